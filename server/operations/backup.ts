@@ -100,18 +100,29 @@ const addText = (archive: Pack, name: string, text: string): void => {
   archive.entry({ name }, text)
 }
 
-/** Adds stored files one by one; returns the parts, and the keys of missing or damaged files. */
+/** What a process or a network lacks for a while, and no fault of the file that was to be read. */
+const passing = new Set(["EMFILE", "ENFILE", "ENOMEM", "ECONNRESET", "ETIMEDOUT"])
+
+/**
+ * Null for a stored file that cannot be read, as on a disk that fails there: everything else must be backed up then above all. Other
+ * errors, as those of a whole storage, are thrown on.
+ */
+const nullIfUnreadable =
+  (syscall: "open" | "read") =>
+  (error: unknown): null => {
+    const { code = "", syscall: failed } = error as NodeJS.ErrnoException
+    const isGone = syscall === "open" && code === "ENOENT"
+    if (isGone || (failed === syscall && !passing.has(code))) return null
+    throw error
+  }
+
+/** Adds stored files one by one; returns the parts, and the keys of those that are missing, damaged or cannot be read. */
 const addStoredFiles = async (archive: Pack, files: FileStore, keys: readonly string[], folder: string) => {
   const parts: BackupPart[] = []
   const missing: string[] = []
   for (const key of keys) {
-    const spooled = await files
-      .read(key)
-      .then((bytes) => spool(folder, `files/${key}`, bytes))
-      .catch((error: unknown) => {
-        if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
-        return null
-      })
+    const bytes = await files.read(key).catch(nullIfUnreadable("open"))
+    const spooled = bytes && (await spool(folder, `files/${key}`, bytes).catch(nullIfUnreadable("read")))
     // A key is the checksum of its bytes, so damage on the disk is found here.
     if (spooled?.sha256 !== key) {
       missing.push(key)

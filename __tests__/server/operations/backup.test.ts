@@ -1,4 +1,4 @@
-import { readFile, rm, truncate, writeFile } from "node:fs/promises"
+import { cp, mkdir, readFile, rm, truncate, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { PassThrough } from "node:stream"
 import { setTimeout as pause } from "node:timers/promises"
@@ -9,6 +9,7 @@ import { checkBytesLater } from "../../../server/files/storage/stored-bytes-repo
 import { removeUnusedBytes } from "../../../server/files/storage/stored-bytes-service.ts"
 import { createQueue } from "../../../server/tasks/task-queue.ts"
 import { localFileStore } from "../../../server/files/storage/file-store.ts"
+import { UpstreamError } from "../../../server/http/upstream-error.ts"
 import { writeBackup, type BackupSource } from "../../../server/operations/backup.ts"
 import { verifyArchive } from "../../../server/operations/read-archive.ts"
 import { restoreBackup, type Restored } from "../../../server/operations/restore.ts"
@@ -325,6 +326,25 @@ test("names missing and damaged files, and completes the backup", async () => {
   }
   const file = await backUpInto({ ...source, files }, folder)
   expect((await verifyArchive(file)).missingFiles).toEqual([gone, damaged])
+})
+
+test("names a file that cannot be read, as where the disk fails, and completes the backup", async () => {
+  const [key = ""] = await listStorageKeys(source.database.store)
+  const copy = await newFolder()
+  await cp(join(folder, "files"), copy, { recursive: true })
+  const path = join(copy, key.slice(0, 2), key.slice(2, 4), key)
+  await rm(path)
+  // It opens, and no byte of it can be read.
+  await mkdir(path)
+  const file = await backUpInto({ ...source, files: localFileStore(copy) }, folder)
+  expect((await verifyArchive(file)).missingFiles).toEqual([key])
+  await rm(copy, { recursive: true })
+})
+
+test("breaks off where the storage fails, as another time has every file", async () => {
+  const away = new UpstreamError("The storage answered 503")
+  const files: BackupSource["files"] = { ...source.files, read: () => Promise.reject(away) }
+  await expect(backUpInto({ ...source, files }, folder)).rejects.toBe(away)
 })
 
 test("covers every table that stores keys of bytes", async () => {
