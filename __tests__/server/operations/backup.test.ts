@@ -1,4 +1,6 @@
-import { cp, mkdir, readFile, rm, truncate, writeFile } from "node:fs/promises"
+import { existsSync } from "node:fs"
+import { cp, mkdir, mkdtemp, readFile, rm, truncate, utimes, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { PassThrough } from "node:stream"
 import { setTimeout as pause } from "node:timers/promises"
@@ -345,6 +347,17 @@ test("breaks off where the storage fails, as another time has every file", async
   const away = new UpstreamError("The storage answered 503")
   const files: BackupSource["files"] = { ...source.files, read: () => Promise.reject(away) }
   await expect(backUpInto({ ...source, files }, folder)).rejects.toBe(away)
+})
+
+test("removes the rows that a backup left which was killed, and not those of one that is made", async () => {
+  const spool = join(tmpdir(), "site-backup-")
+  const [left, made] = [await mkdtemp(spool), await mkdtemp(spool)]
+  for (const place of [left, made]) await writeFile(join(place, "tables_feedback.jsonl"), "")
+  const yesterday = Date.now() / 1_000 - 90_000
+  await utimes(left, yesterday, yesterday)
+  await backUpInto(source, folder)
+  expect([existsSync(left), existsSync(made)]).toEqual([false, true])
+  await rm(made, { recursive: true })
 })
 
 test("covers every table that stores keys of bytes", async () => {
