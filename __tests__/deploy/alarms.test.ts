@@ -165,7 +165,7 @@ const openWatched = async (recipient: string): Promise<Backups> => {
     ...{ BACKUP_ACCESS_KEY_ID: s3Keys.accessKeyId, BACKUP_SECRET_ACCESS_KEY: s3Keys.secretAccessKey },
   })
   const files = localFileStore(join(site.dataDir, "files"))
-  const watched = await openBackups({ config, database, files, now: () => now }, opened)
+  const watched = await openBackups({ config, database, files, now: () => now, report: () => undefined }, opened)
   if (!watched) throw new Error("The settings make no backups")
   await until(() => watched.newest() !== undefined)
   return watched

@@ -15,7 +15,14 @@ export type Backups = Pick<WatchedBackups, "newest" | "missingFiles"> & {
   schedule: string
 }
 
-type BackupParts = { config: Config; database: Database; files: FileStore; now: () => Date }
+type BackupParts = {
+  config: Config
+  database: Database
+  files: FileStore
+  now: () => Date
+  /** Receives why older backups could not be removed. */
+  report: (error: unknown) => void
+}
 
 /** Reads PostgreSQL over a connection of its own: tables of many rows take longer than a request may. */
 const writeFrom = async ({ config, database, files, now }: BackupParts, output: Writable): Promise<BackupManifest> => {
@@ -48,7 +55,8 @@ export const openBackups = async (parts: BackupParts, opened: AsyncDisposableSta
       const { written } = await sendBackup({ bucket, recipients, version, now: parts.now }, (output) =>
         writeFrom(parts, output)
       )
-      await removeOldBackups(bucket, keptDays, parts.now())
+      // The new one is there: a task that failed would make it again.
+      await removeOldBackups(bucket, keptDays, parts.now()).catch(parts.report)
       return written.missingFiles
     },
     schedule,

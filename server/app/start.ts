@@ -219,7 +219,8 @@ const startOn = async (
   opened.defer(clock.stop)
   const context = appContext(config, { database, queue, now: clock.now })
   await catchUp(context, progress)
-  const backUp = await openBackups({ config, database, files, now: context.now }, opened)
+  const reportBackUp = (error: unknown): void => report(error, { name: "back-up", id: "" })
+  const backUp = await openBackups({ config, database, files, now: context.now, report: reportBackUp }, opened)
   const metrics = config.metrics
     ? createMetrics({
         ...{ database, dataDir: config.dataDir, now: context.now, version, serviceErrors },

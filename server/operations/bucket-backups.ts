@@ -144,8 +144,7 @@ const listKeys = async (bucket: S3Bucket): Promise<string[]> => (await bucket.li
 /** Whole backups of a bucket, the newest first. */
 export const listBackups = async (bucket: S3Bucket): Promise<StoredBackup[]> => wholeBackups(await listKeys(bucket))
 
-/** Removes backups that are too old, and what is left of those that were never finished. */
-export const removeOldBackups = async (bucket: S3Bucket, keptDays: number, now: Date): Promise<void> => {
+const removeOld = async (bucket: S3Bucket, keptDays: number, now: Date): Promise<void> => {
   const ageOf = (time: Date) => now.getTime() - time.getTime()
   const keys = await listKeys(bucket)
   const whole = wholeBackups(keys)
@@ -162,6 +161,17 @@ export const removeOldBackups = async (bucket: S3Bucket, keptDays: number, now: 
   const rank = (key: string) => (key.endsWith("/manifest.json") ? 0 : 1)
   for (const key of old.sort((one, other) => rank(one) - rank(other))) await bucket.remove(key)
 }
+
+/**
+ * Removes backups that are too old, and what is left of those that were never finished.
+ *
+ * @throws BackupError when the storage does not let this key remove, or fails
+ */
+export const removeOldBackups = (bucket: S3Bucket, keptDays: number, now: Date): Promise<void> =>
+  removeOld(bucket, keptDays, now).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new BackupError(`Backups that are too old could not be removed: ${reason}`, { cause: error })
+  })
 
 const readManifest = async (bucket: S3Bucket, id: string) => {
   try {

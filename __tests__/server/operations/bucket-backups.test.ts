@@ -159,8 +159,10 @@ test("the task stores everything of the database, and the metric knows its age",
     BACKUP_SECRET_ACCESS_KEY: s3Keys.secretAccessKey,
   }
   const files = localFileStore(join(folder, "files"))
+  const errors: unknown[] = []
+  const report = (error: unknown) => void errors.push(error)
   const open = async (opened: AsyncDisposableStack, more: Record<string, string> = {}) =>
-    openBackups({ config: readConfig({ ...variables, ...more }), database, files, now: () => now }, opened)
+    openBackups({ config: readConfig({ ...variables, ...more }), database, files, now: () => now, report }, opened)
   await using opened = new AsyncDisposableStack()
 
   expect(await (await open(opened))?.run()).toEqual([])
@@ -173,6 +175,14 @@ test("the task stores everything of the database, and the metric knows its age",
   expect(later.newest()).toEqual(now)
   expect(later.missingFiles()).toBe(0)
   await expect(open(opened, { BACKUP_RECIPIENT: "age1wrong" })).rejects.toThrow("no public key of age")
+
+  // With a key that may not delete, a task that failed would store another whole backup at each attempt.
+  for (const days of [50, 60, 70]) await send(Buffer.from("x"), daysAgo(days))
+  server.refuses = (request) => request.startsWith("DELETE")
+  expect(await later.run()).toEqual([])
+  expect(errors).toEqual([
+    expect.objectContaining({ message: expect.stringContaining("could not be removed") as string }),
+  ])
   await database.close()
 })
 
