@@ -26,6 +26,9 @@ export type OperatorCommand = {
   broken: boolean
 }
 
+/** In milliseconds: a command that takes nothing of its response for so long is frozen, and would keep all others of its kind out. */
+const usualPatience = 600_000
+
 /** Whether another process listens there; the socket file of a dead process still exists. */
 const isTaken = (path: string): Promise<boolean> =>
   new Promise((done) => {
@@ -40,13 +43,15 @@ const isTaken = (path: string): Promise<boolean> =>
 /**
  * Listens for commands, each a POST request to its name.
  *
+ * @param patience in milliseconds: how long a client may take nothing of a response that waits for it
  * @returns null where no socket is possible: on Windows, in folders with very long names, and where another process
  * that shares the folder listens already
  */
 export const openOperatorSocket = async (
   dataDir: string,
   commands: Record<string, OperatorCommand>,
-  onError: (error: unknown) => void
+  onError: (error: unknown) => void,
+  patience = usualPatience
 ): Promise<OperatorSocket | null> => {
   const path = socketPath(dataDir)
   if (process.platform === "win32" || Buffer.byteLength(path) > longestPath || (await isTaken(path))) return null
@@ -57,6 +62,10 @@ export const openOperatorSocket = async (
     if (!command) return void response.writeHead(404).end()
     if (command.alone && [...running.values()].includes(command)) return void response.writeHead(409).end()
     running.set(response, command)
+    // The work itself may be silent for as long as it takes.
+    response.setTimeout(patience, () => {
+      if (response.writableNeedDrain) response.destroy()
+    })
     try {
       response.writeHead(200, { "content-type": command.type }).flushHeaders()
       await command.respond(response, await text(message))
