@@ -12,6 +12,7 @@ import { createPublishStatus, type PublishStatusBoard } from "../publishing/run/
 import { readContentPosition } from "../publishing/run/content-position.ts"
 import { createPublisher, type Publisher } from "../publishing/run/publisher.ts"
 import { hasEmbeddedDatabase } from "../db/connection.ts"
+import { readHold } from "../publishing/run/roll-back-hold.ts"
 import type { Publishing } from "../publishing/publishing.ts"
 import { endTidying } from "../publishing/release/release-tidy.ts"
 import { mendReleases } from "../publishing/run/release-mending.ts"
@@ -134,6 +135,12 @@ const openPublisher = ({
     },
   })
   return publisher
+/** What the confirmation of a refused release begins from. */
+const premiseOf = async (dataDir: string, refused: string): Promise<Premise> => ({
+  refused,
+  held: (await readHold(dataDir))?.at ?? null,
+})
+
 }
 
 /** The builder of a server's site, which can start before it is known to be needed. */
@@ -247,7 +254,7 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
         else publish()
       },
       rollBack: (request) => onAllServers((own) => own.rollBack(request)),
-      confirm: (request) => onAllServers((own) => own.confirm(request), { refused: request.release }),
+      confirm: async (one) => onAllServers((own) => own.confirm(one), await premiseOf(dataDir, one.release)),
       builds: () => publisher?.builds() ?? false,
       bucket: config.releaseBucket && {
         group: bucketGroup(config.releaseBucket),

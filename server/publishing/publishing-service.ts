@@ -105,7 +105,6 @@ export const confirmPublish = async (
   if (result === "busy") throw new ApiError("buildRunning")
   if (result === "unknown") throw new ApiError("notFound")
   if (result === "refused") throw new ApiError("publishRefused")
-  publishing.request()
 }
 
 export type RetainedReleases = {

@@ -4,13 +4,14 @@ import { publishStatus, releaseList, type PublishStatus } from "../../../shared/
 import { guardRelease } from "../../../server/publishing/guard/guard.ts"
 import type { PublishSnapshot } from "../../../server/publishing/run/publish-status.ts"
 import { activate, currentRelease } from "../../../server/publishing/release/release-folders.ts"
+import { readHold } from "../../../server/publishing/run/roll-back-hold.ts"
 import { contentState } from "../../../server/db/content-changes.ts"
 import { addPost } from "../../support/content-factory.ts"
 import { addStaff, type StaffMember } from "../../support/signed-in-users.ts"
 import { buildAndMake, pageWith, posts, siteUrl, fullSite } from "./whole-site.ts"
 import { usePublishApp } from "./publishing-app.ts"
 
-const { api, site, parts, status, reloads } = usePublishApp()
+const { api, site, parts, status, reloads, publishing } = usePublishApp()
 
 let editor: StaffMember
 let admin: StaffMember
@@ -127,6 +128,34 @@ test("builds saves after a refusal when it is confirmed", async () => {
   await built
   const present = success(publishStatus).parse((await editor.get(`${base}/status`)).body).response
   expect(present.content.live).toBe(present.content.present)
+})
+
+/** The result of the next build from now on. */
+const nextResult = () =>
+  new Promise<PublishStatus["state"]>((done) => {
+    let isBegun = false
+    const stop = status().subscribe(({ now: { state } }) => {
+      if (state === "building") isBegun = true
+      if (!isBegun || state === "building" || state === "queued") return
+      stop()
+      done(state)
+    })
+  })
+
+test("a roll-back of another admin right after a confirmation holds", async () => {
+  const { release } = await refuse()
+  const live = (await currentRelease(site().dataDir)) ?? ""
+  const { confirm } = publishing
+  publishing.confirm = async (request) => {
+    const result = await confirm(request)
+    await publishing.rollBack({ release: live, by: "Ann", confirm: () => Promise.resolve() })
+    return result
+  }
+  const checked = nextResult()
+  await editor.post(base, { confirm: release })
+  publishing.confirm = confirm
+  expect(await checked).toBe("rolled-back")
+  expect(await readHold(site().dataDir)).toMatchObject({ release: live, by: "Ann" })
 })
 
 test("rejects a confirmation of issues that cannot be confirmed, of other releases, during a build, or without the role", async () => {

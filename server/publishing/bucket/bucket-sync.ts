@@ -139,9 +139,11 @@ const createPush = ({ database, dataDir, bucket, role }: BucketSyncParts) => {
   return { push, forget, knownObjects }
 }
 
-/** Whether another server has ended what a user's change began from: then its state counts. */
+/** Whether another server has ended what a user's change began from, or has rolled back since a confirmation: then its state counts. */
 const isOver = (premise: Premise, { hold, refused }: SiteState): boolean =>
-  "heldSince" in premise ? hold?.at !== premise.heldSince : refused?.refusal.release !== premise.refused
+  "heldSince" in premise
+    ? hold?.at !== premise.heldSince
+    : refused?.refusal.release !== premise.refused || (hold !== null && hold.at !== premise.held)
 
 /** What one pass over the bucket does. */
 const createPass = (parts: BucketSyncParts) => {

@@ -4,12 +4,12 @@ import { z } from "zod"
 import { releaseIdPattern } from "../../../shared/release-id.ts"
 
 /**
- * What a user's change began from: the roll-back that it ended, or the refused release that it confirmed. A roll-back begins from
- * nothing: it counts whatever there is.
+ * What a user's change began from: the roll-back that it ended, or the refused release that it confirmed, with the roll-back that held
+ * then. A roll-back begins from nothing: it counts whatever there is.
  */
 const premise = z.union([
   z.object({ heldSince: z.iso.datetime() }),
-  z.object({ refused: z.string().regex(releaseIdPattern) }),
+  z.object({ refused: z.string().regex(releaseIdPattern), held: z.iso.datetime().nullable().default(null) }),
 ])
 
 export type Premise = z.infer<typeof premise>

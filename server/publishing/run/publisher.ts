@@ -30,7 +30,7 @@ export type Publisher = {
    */
   rollBack: (request: RollBack) => Promise<"done" | "busy" | "unknown">
   /**
-   * Makes the refused release live.
+   * Makes the refused release live, and requests a publish of what was saved since, as a change does: a roll-back meanwhile holds.
    *
    * @returns `busy` during a build, `unknown` for a release that is no longer the refused one, `refused` when its issues
    *   cannot be confirmed; none of them changes anything
@@ -140,7 +140,11 @@ export const createPublisher = (parts: PublisherParts): Publisher => {
     publish,
     request,
     rollBack: (request) => unlessBusy(() => rollBackTo(parts, request)),
-    confirm: (request) => unlessBusy(() => confirmRefused(parts, request)),
+    confirm: async (confirmation) => {
+      const result = await unlessBusy(() => confirmRefused(parts, confirmation))
+      if (result === "done") request(onRetryError)
+      return result
+    },
     builds: lease.isHeld,
     stop: async () => {
       clearTimeout(coalesceTimer)

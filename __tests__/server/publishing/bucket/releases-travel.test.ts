@@ -523,8 +523,10 @@ const startRefused = async () => {
 }
 
 /** As a user does on a server. */
-const confirmOn = (server: TravellingServer, id: string) =>
-  server.sync.change(() => confirmRefused(switchParts(server), { release: id, confirm }), { refused: id })
+const confirmOn = async (server: TravellingServer, id: string) => {
+  const held = (await readHold(server.site.dataDir))?.at ?? null
+  return server.sync.change(() => confirmRefused(switchParts(server), { release: id, confirm }), { refused: id, held })
+}
 
 test("a refused release whose place another one has taken elsewhere does not go live there any more", async () => {
   const { builder, follower, id } = await startRefused()
@@ -548,6 +550,23 @@ test("a refused release waits on all servers, and any of them can confirm it", a
   await publish(builder, "Three")
   await follower.sync.sync()
   for (const { site } of [builder, follower]) expect(await mayBeLive(site.dataDir, id)).toBe(true)
+})
+
+test("a roll-back that was made elsewhere before a confirmation outlasts it, until a user who knows it confirms", async () => {
+  const { builder, follower, id } = await startRefused()
+  const live = (await currentRelease(builder.site.dataDir)) ?? ""
+  await rollBack(builder, live)
+  await builder.sync.sync()
+  expect(await confirmOn(follower, id)).toBe("done")
+  for (const { sync } of [follower, builder]) await sync.sync()
+  for (const { site } of [follower, builder]) {
+    expect(await readHold(site.dataDir)).toMatchObject({ release: live, by: "Ann" })
+    expect((await readRefusal(site.dataDir))?.release).toBe(id)
+  }
+
+  expect(await confirmOn(follower, id)).toBe("done")
+  for (const { sync } of [follower, builder]) await sync.sync()
+  for (const { site } of [follower, builder]) expect(await currentRelease(site.dataDir)).toBe(id)
 })
 
 test("a state that comes late from a former builder is passed over, and put right", async () => {
