@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { z } from "zod"
 import { guardIssue } from "../../../shared/contract/publishing.ts"
 import { flush } from "../release/flush.ts"
-import { currentRelease, releaseFolder, releasesFolder, temporaryName } from "../release/release-folders.ts"
+import { currentRelease, releaseFolder, releasesFolder, takeAway, temporaryName } from "../release/release-folders.ts"
 import { readRelease } from "../release/release-record.ts"
 import { readSmallFile } from "../release/small-file.ts"
 import { releaseIdPattern } from "../../../shared/release-id.ts"
@@ -73,9 +73,9 @@ export const dropRefusal = async (dataDir: string): Promise<void> => {
   const refusal = await readRefusal(dataDir)
   if (refusal) {
     // Renamed first: a half-removed folder must not look like a release.
-    const away = join(releasesFolder(dataDir), temporaryName(refusal.release))
-    await rename(releaseFolder(dataDir, refusal.release), away)
-    await rm(away, { recursive: true, force: true })
+    const away = temporaryName(refusal.release)
+    if (await takeAway(dataDir, refusal.release, away))
+      await rm(join(releasesFolder(dataDir), away), { recursive: true, force: true })
   }
   clearRefusal(dataDir)
 }

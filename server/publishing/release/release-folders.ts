@@ -119,8 +119,12 @@ export const withMutex = <Result>(dataDir: string, work: () => Promise<Result>):
   return result
 }
 
-const switchTo = async (dataDir: string, id: string): Promise<void> => {
+const requireWhole = async (dataDir: string, id: string): Promise<void> => {
   if (!(await readRelease(releaseFolder(dataDir, id)))) throw new Error(`There is no whole release ${id}`)
+}
+
+/** Lets `live` name another release. */
+const pointTo = (dataDir: string, id: string): void => {
   const fresh = join(dataDir, `.live-${randomBytes(4).toString("hex")}`)
   symlinkSync(join("releases", id), fresh)
   try {
@@ -129,7 +133,35 @@ const switchTo = async (dataDir: string, id: string): Promise<void> => {
     rmSync(fresh, { force: true })
     throw error
   }
+}
+
+const switchTo = async (dataDir: string, id: string): Promise<void> => {
+  await requireWhole(dataDir, id)
+  const before = await currentRelease(dataDir)
+  pointTo(dataDir, id)
+  try {
+    // Another process that shares the folder may have taken it away before it was live, and looks afterwards whether it is (`takeAway`).
+    await requireWhole(dataDir, id)
+  } catch (error) {
+    if (before === undefined) rmSync(liveLink(dataDir), { force: true })
+    else pointTo(dataDir, before)
+    throw error
+  }
   await flush(dataDir)
+}
+
+/**
+ * Renames the folder of a release that is not live.
+ *
+ * @param name of the folder then, in the folder of all releases
+ * @returns whether it is away: one that another process has made live meanwhile stays
+ */
+export const takeAway = async (dataDir: string, id: string, name: string): Promise<boolean> => {
+  const [folder, away] = [releaseFolder(dataDir, id), join(releasesFolder(dataDir), name)]
+  renameSync(folder, away)
+  if ((await currentRelease(dataDir)) !== id) return true
+  renameSync(away, folder)
+  return false
 }
 
 /**
