@@ -30,18 +30,42 @@ export const checkVersion = (last: { version: string; at: string } | null, own: 
     : say("good", text)
 }
 
-/** @param queue version of the queue's tables that this version of the product wants */
+/** @param isThere whether the data folder exists: a start makes another one, and that is no upgrade */
+export const checkFolder = (dataDir: string, isThere: boolean): Finding =>
+  isThere
+    ? finding("data")("good", dataDir)
+    : finding("data")(
+        "wrong",
+        `there is no folder ${dataDir}: set DATA_DIR as the server has it, where its unit or image does`
+      )
+
+type KnownTables = {
+  /** Migrations of this version of the product, in order. */
+  known: readonly string[]
+  /** Version of the queue's tables that it wants. */
+  queue: number
+  /** Whether a server was started on the data folder. */
+  hasStarted: boolean
+}
+
 export const checkMigrations = (
   { migrations, queue: queueBefore }: Pick<DatabaseFacts, "migrations" | "queue">,
-  known: readonly string[],
-  queue: number
+  { known, queue, hasStarted }: KnownTables
 ): Finding[] => {
   const say = finding("tables")
   if (!migrations)
     return [
       say("wrong", "a server has the embedded database open that did not write down its tables: stop it, ask again"),
     ]
-  if (migrations.length === 0) return [say("note", "the database is empty: a start makes the tables")]
+  if (migrations.length === 0)
+    return [
+      hasStarted
+        ? say(
+            "wrong",
+            "the database is empty, and that of the server which was started here is not: set DATABASE_URL as it has it"
+          )
+        : say("note", "the database is empty: a start makes the tables"),
+    ]
   const foreign = migrations.filter((name) => !known.includes(name))
   if (foreign.length > 0)
     return [say("wrong", `they are of a later version than this one, which does not know ${foreign.join(", ")}`)]

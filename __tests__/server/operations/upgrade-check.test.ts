@@ -20,13 +20,19 @@ test("compares versions by their numbers, and refuses to go back", () => {
 
 describe("of tables", () => {
   const known = ["0001-a", "0002-b", "0003-c"]
-  const tables = (migrations: string[] | null, queue: number | null = 43) =>
-    check.checkMigrations({ migrations, queue }, known, 43)
+  const tables = (migrations: string[] | null, queue: number | null = 43, hasStarted = false) =>
+    check.checkMigrations({ migrations, queue }, { known, queue: 43, hasStarted })
 
   test("names the migrations to come", () => {
     expect(tables(known)).toEqual([{ about: "tables", level: "good", text: "nothing to change" }])
     expect(tables(["0001-a"])[0]).toMatchObject({ level: "note", text: "a start will run 0002-b, 0003-c" })
     expect(tables([])[0]).toMatchObject({ level: "note", text: expect.stringContaining("empty") as string })
+  })
+
+  test("refuses an empty database where a server was started: the settings name another one than its", () => {
+    expect(tables([], null, true)).toEqual([
+      { about: "tables", level: "wrong", text: expect.stringContaining("DATABASE_URL") as string },
+    ])
   })
 
   test("refuses those of a later version, and those that nobody knows", () => {

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { resolve } from "node:path"
 import { parseEnv } from "node:util"
@@ -45,12 +46,16 @@ const checkNewestBackup = (config: Config, now: Date): Promise<check.Finding> =>
 
 const checkData = async (config: Config, now: Date): Promise<check.Finding[]> => {
   const { dataDir, databaseUrl } = config
+  if (!existsSync(dataDir)) return [check.checkFolder(dataDir, false)]
   const { pgboss } = await readPackage("node_modules/pg-boss", queuePackage)
   const facts = await readDatabaseFacts(dataDir, databaseUrl)
   const room = await readRoom(dataDir, { size: facts.size, files: config.files.s3 ? facts.files : null })
+  const started = await startRecord.read(dataDir)
+  const tables = { known: migrationNames(), queue: pgboss.schema, hasStarted: started !== null }
   return [
-    check.checkVersion(await startRecord.read(dataDir), version),
-    ...check.checkMigrations(facts, migrationNames(), pgboss.schema),
+    check.checkFolder(dataDir, true),
+    check.checkVersion(started, version),
+    ...check.checkMigrations(facts, tables),
     check.checkRoom(room),
     ...(facts.migrations?.length === 0 ? [] : [await checkNewestBackup(config, now)]),
   ]

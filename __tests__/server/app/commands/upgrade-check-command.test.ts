@@ -84,6 +84,13 @@ test("takes the word of a running server, which wrote down what it started with"
   await server.end("SIGTERM")
 })
 
+test("refuses a data folder that is not there, as where the file of settings leaves it to the unit", async () => {
+  const { code, output } = await run({ DATA_DIR: join(folder, "var") })
+  expect(output).toContain(`WRONG data: there is no folder ${join(folder, "var")}`)
+  expect(output).not.toContain("Ready")
+  expect(code).toBe(1)
+})
+
 test("asks to stop a server of a version that wrote nothing down", async () => {
   await fillDataDir(dataDir)
   const lock = await acquireEmbeddedLock(join(dataDir, "db"))
