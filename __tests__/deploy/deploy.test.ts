@@ -7,6 +7,7 @@ import { dirname, join, matchesGlob, resolve } from "node:path"
 import { parse } from "yaml"
 import { z } from "zod"
 import { readConfig, settingNames } from "../../server/app/config.ts"
+import { fileReadingLimits } from "../../shared/limits/files.ts"
 import { freePort } from "../support/instance.ts"
 import { longTest } from "../support/long-form.ts"
 import { productionVariables } from "../support/production-variables.ts"
@@ -175,6 +176,7 @@ const workload = z.object({
             startupProbe: probe,
             livenessProbe: probe,
             readinessProbe: probe.optional(),
+            resources: z.looseObject({ limits: z.object({ memory: z.string() }) }),
             volumeMounts: z.array(z.object({ name: z.string(), mountPath: z.string() })),
           })
         ),
@@ -250,6 +252,22 @@ test("a release that nginx refuses starts a unit that is there, and one from bef
 
 test("the product's unit refuses system calls with an error instead of ending the process", () =>
   expect(setting("site.service", "SystemCallErrorNumber")).toEqual(["EPERM"]))
+
+test("a process of an upload that is ended for want of memory takes no server with it", () => {
+  expect(setting("site.service", "OOMPolicy")).toEqual(["continue"])
+  const { items } = z
+    .object({ items: z.array(z.looseObject({ kind: z.string() })) })
+    .parse(parse(read("deploy/kubernetes/site.yaml")))
+  const limits = items.flatMap((item) =>
+    item.kind === "Deployment"
+      ? workload.parse(item).spec.template.spec.containers.map(({ resources }) => resources.limits)
+      : []
+  )
+  const gibibytes = (memory = "") => Number(/^(\d+)Gi$/.exec(memory)?.[1])
+  const uploads = (fileReadingLimits.atOnce * fileReadingLimits.memoryMax) / 2 ** 30
+  // The builder gets no visitors.
+  expect(gibibytes(limits[0]?.memory)).toBeGreaterThan(uploads)
+})
 
 /** Runs the image's commands as its build would, in a folder, and then the container's. */
 longTest(
