@@ -1,8 +1,10 @@
 import { assetEnd } from "../../../shared/asset-address.ts"
 import { errorPaths, errorStatuses } from "../../../shared/error-pages.ts"
 import { uploadLimits } from "../../../shared/limits/files.ts"
+import { requestLimits } from "../../../shared/limits/requests.ts"
 import { locales, defaultLocale } from "../../../shared/locales.ts"
-import { inOwnCase, paths } from "../../../shared/paths.ts"
+import { apiBase, inOwnCase, paths } from "../../../shared/paths.ts"
+import { filePaths } from "../../../shared/staff-endpoints.ts"
 import { withoutScripts } from "../../../shared/vacancy-kinds.ts"
 import { encodedAddress } from "./address-encoding.ts"
 import { contentTypes, isTextual, namedContentTypes } from "./content-types.ts"
@@ -313,6 +315,15 @@ location ~ "^/(?:${processPaths}(?:/|$)|\\.well-known/security\\.txt$)" {
 ${passOn}
   client_max_body_size ${bodyMax}m;
   proxy_request_buffering off;
+}
+
+# An upload is answered when it was scanned and its copies are made, which may wait for those of others. The process itself ends a
+# connection that is silent for as long.
+location ^~ ${apiBase}${filePaths.library}/ {
+${passOn}
+  client_max_body_size ${bodyMax}m;
+  proxy_request_buffering off;
+  proxy_read_timeout ${requestLimits.idleWithin / 1_000}s;
 }
 
 # The process filters the list of vacancies for browsers without scripts; while it is away or slow, they get the whole

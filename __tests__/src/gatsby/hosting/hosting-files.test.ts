@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rmdir, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { readSiteManifest } from "../../../../server/publishing/release/release-hosting.ts"
 import { isPartFile, type HostingManifest } from "../../../../shared/hosting-manifest.ts"
+import { fileReadingLimits, uploadLimits } from "../../../../shared/limits/files.ts"
 import { legacyRedirects } from "../../../../shared/redirects.ts"
 import { hostingAdapter } from "../../../../src/gatsby/hosting/hosting-adapter.ts"
 import { setHostingRules } from "../../../../src/gatsby/hosting/hosting-rules.ts"
@@ -84,6 +85,16 @@ test("gives nginx no location twice, which it would not start with, whatever sta
   const locations = [...nginx.matchAll(/^location (?:=|\^~) "?([^" ]+)/gm)].map(([, address]) => address)
   expect(locations.filter((address, index) => locations.indexOf(address) !== index)).toEqual([])
   expect(locations).toContain("/ru/410.html")
+})
+
+test("has nginx wait for an upload until the process has scanned it and made its copies, after those of all others", async () => {
+  const [, seconds] =
+    /location \^~ \/v1\/api\/v1\/files\/ \{[^}]*proxy_read_timeout (\d+)s;/.exec(await hosting("nginx-proxy.conf")) ??
+    []
+  const uploads = 2 * uploadLimits.atOnce
+  const scan = 60_000
+  const longest = scan + (uploads / fileReadingLimits.atOnce) * fileReadingLimits.pictureWithin
+  expect(Number(seconds) * 1_000).toBeGreaterThanOrEqual(longest)
 })
 
 test("has nginx know every variable that its rules name", async () => {
