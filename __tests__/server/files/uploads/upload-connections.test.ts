@@ -49,6 +49,10 @@ const finished = async (count: number): Promise<void> => {
   while ((await receivedParts(api.dataDir)).length !== count) await new Promise(setImmediate)
 }
 
+test("an upload may take as long as its own limit says: no limit of all requests cuts its connection before", () => {
+  expect(api.app.server.requestTimeout).toBeGreaterThan(uploadLimits.longest)
+})
+
 test("responds with 413 while the body is still arriving, and stores nothing", async () => {
   const upload = beginUpload({ ...(await staffCookie()), "transfer-encoding": "chunked" })
   const pending = responseOf(upload)
