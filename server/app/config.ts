@@ -32,6 +32,7 @@ import {
 } from "../webhooks/webhook-config.ts"
 import { signInConfig, signInIssues, signInVariables, type SignInConfig } from "../people/sign-in-config.ts"
 import { corsConfig, corsVariables, type CorsConfig } from "../http/cors.ts"
+import { listsProxies } from "../http/forwarded-for.ts"
 import { isLoopback } from "../http/loopback.ts"
 import { isProduction } from "../http/production.ts"
 import identity from "../../shared/studio.json" with { type: "json" }
@@ -65,7 +66,13 @@ const environment = z.object({
   DEMO_CONTENT: flag.optional(),
   API_DOCS: z.enum(["on", "off"]).optional(),
   /** Proxies that are trusted to name the client's address: names and networks of Fastify's trustProxy. */
-  TRUSTED_PROXIES: z.string().min(1).default("loopback"),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine(
+      listsProxies,
+      "must be addresses or networks, as 10.0.0.5 or 172.30.80.0/24, or loopback, separated by commas"
+    )
+    .default("loopback"),
   ...signInVariables,
   ...botCheckVariables,
   ...fileVariables,

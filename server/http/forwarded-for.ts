@@ -1,4 +1,20 @@
 import type { IncomingHttpHeaders } from "node:http"
+import { isIP, isIPv4 } from "node:net"
+
+/** Networks that have names: https://fastify.dev/docs/latest/Reference/Server/#trustproxy */
+const namedNetworks = new Set(["loopback", "linklocal", "uniquelocal"])
+
+const isNetwork = (entry: string): boolean => {
+  const [address = "", mask, ...more] = entry.split("/")
+  if (isIP(address) === 0 || more.length > 0) return false
+  const bits = isIPv4(address) ? 32 : 128
+  if (mask === undefined || (bits === 32 && isIPv4(mask))) return true
+  return /^\d{1,3}$/.test(mask) && Number(mask) > 0 && Number(mask) <= bits
+}
+
+/** Whether a text lists proxies, separated by commas. The name of a machine, a number of hops, or `true` would trust nobody, or end the start. */
+export const listsProxies = (text: string): boolean =>
+  text.split(",").every((entry) => namedNetworks.has(entry.trim()) || isNetwork(entry.trim()))
 
 /** An IPv4 address with a port, or an IPv6 one in brackets, with a port or without. */
 const withPort = /^(?:(?<v4>\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}|\[(?<v6>[\da-f:.]+)\](?::\d{1,5})?)$/i

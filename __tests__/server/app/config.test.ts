@@ -155,6 +155,18 @@ test.each(["x", "1.5", "-1", "1e9"])("rejects PORT=%s", (port) => {
   expect(() => readConfig({ PORT: port })).toThrow("PORT")
 })
 
+test.each(["loopback", "10.0.0.5", "10.0.0.5, 172.30.80.0/24", "uniquelocal,fd00::/8", "192.168.0.0/255.255.0.0"])(
+  "trusts the proxies %s",
+  (list) => expect(readConfig({ TRUSTED_PROXIES: list }).trustedProxies).toBe(list)
+)
+
+// A number of hops would be the address 0.0.0.1, so that all visitors shared the proxy's limit.
+test.each(["1", "true", "*", "nginx", "10.0.0.5 10.0.0.6", "10.0.0.0/33", "0.0.0.0/0", "10.0.0.0/8/8", "loopback,"])(
+  "rejects TRUSTED_PROXIES=%s",
+  (list) =>
+    expect(() => readConfig({ TRUSTED_PROXIES: list })).toThrow("TRUSTED_PROXIES: must be addresses or networks")
+)
+
 test("serves metrics on this machine only, unless a host is set", () => {
   expect(readConfig({ METRICS_PORT: "9464" }).metrics).toEqual({ host: "127.0.0.1", port: 9464 })
   expect(readConfig({ METRICS_PORT: "9464", METRICS_HOST: "10.0.0.5" }).metrics?.host).toBe("10.0.0.5")
