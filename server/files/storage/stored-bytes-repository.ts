@@ -17,12 +17,15 @@ export const checkBytesLater = async (store: Store, keys: readonly string[], due
     .execute()
 }
 
+type DueBytes = { now: Date; count: number; except: readonly string[] }
+
 /** Keys of bytes whose check is due, locked until the transaction ends; those of other processes are skipped. */
-export const claimDueBytes = async (store: Store, now: Date, count: number): Promise<string[]> => {
+export const claimDueBytes = async (store: Store, { now, count, except }: DueBytes): Promise<string[]> => {
   const rows = await store
     .selectFrom("stored_bytes_check")
     .select("storage_key")
     .where("due_at", "<=", now)
+    .$if(except.length > 0, (query) => query.where("storage_key", "not in", except))
     .orderBy("due_at")
     .limit(count)
     .forUpdate()

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { UpstreamError } from "../../http/upstream-error.ts"
 import type { FileStore } from "./file-store.ts"
 import { hashFile } from "./file-hash.ts"
 import { areBytesUsed, checkBytesLater, endBytesCheck, claimDueBytes } from "./stored-bytes-repository.ts"
@@ -29,26 +30,40 @@ export const trackedStore = (context: ServiceContext, files: FileStore): Pick<Fi
   }
 }
 
+/** Of so many files that cannot be removed, the disk as a whole is the cause. */
+const failedMax = 100
+
 /**
  * Removes stored bytes whose check is due and that no row refers to. The row of the check is locked during the removal:
  * an upload of the same bytes waits, and then stores them again. While a backup is made, checks wait for their next turn.
  *
  * @returns number of removed stored files
+ * @throws UpstreamError where the storage is away; AggregateError when some cannot be removed, once all others are
  */
 export const removeUnusedBytes = async (context: ServiceContext, files: FileStore): Promise<number> => {
   let removed = 0
-  for (let checked = batch; checked === batch;)
+  const failed = new Map<string, unknown>()
+  const remove = async (key: string): Promise<boolean> => {
+    try {
+      await files.remove(key)
+      removed += 1
+      return true
+    } catch (error) {
+      if (error instanceof UpstreamError) throw error
+      failed.set(key, error)
+      return false
+    }
+  }
+  for (let checked = batch; checked === batch && failed.size < failedMax;)
     checked = await context.database.store.transaction().execute(async (store) => {
       if (!(await context.database.bytesLock.mayRemove(store))) return 0
-      const keys = await claimDueBytes(store, context.now(), batch)
-      for (const key of keys) {
-        if (!(await areBytesUsed(store, key))) {
-          await files.remove(key)
-          removed += 1
-        }
-        await endBytesCheck(store, key)
-      }
+      const keys = await claimDueBytes(store, { now: context.now(), count: batch, except: [...failed.keys()] })
+      for (const key of keys)
+        if ((await areBytesUsed(store, key)) || (await remove(key))) await endBytesCheck(store, key)
       return keys.length
     })
+  const [first] = failed.values()
+  if (first instanceof Error)
+    throw new AggregateError(failed.values(), `${failed.size} stored files cannot be removed: ${first.message}`)
   return removed
 }

@@ -116,6 +116,19 @@ test("retries later when bytes cannot be removed", async () => {
   expect(await sweep()).toBe(1)
 })
 
+test("a file that cannot be removed keeps no other one", async () => {
+  const files = trackedStore(api.context, api.files)
+  const stubborn: string[] = []
+  for (let number = 0; number < 6; number += 1) stubborn.push((await files.put(Buffer.from(`stubborn${number}`))).key)
+  later(1)
+  const { key } = await files.put(Buffer.from("a resume that is to be forgotten"))
+  later(hour)
+  const remove = (each: string) =>
+    stubborn.includes(each) ? Promise.reject(new Error("EACCES: permission denied")) : api.files.remove(each)
+  await expect(sweep({ ...api.files, remove })).rejects.toThrow("6 stored files cannot be removed: EACCES")
+  expect([await api.files.size(key), await sweep()]).toEqual([null, 6])
+})
+
 test("removes partial uploads that no process receives any more", async () => {
   const folder = join(api.dataDir, "uploads")
   await mkdir(folder, { recursive: true })
