@@ -60,7 +60,7 @@ export const acquireProcessLock = async (folder: string, name: string): Promise<
   const file = join(folder, `${name}.sqlite`)
   let mended: string | null = null
   const lock = await lockMended(file, () => (mended = file)).catch(async (error: unknown) => {
-    if (resultCode(error) !== busy) throw error
+    if (resultCode(error) !== busy) throw cannotLock(file, error)
     const holder = await readFile(holderFile, "utf8").catch(() => null)
     throw new LockHeldError(join(folder, name), holder === null ? null : holder.trim())
   })
@@ -79,6 +79,10 @@ export const acquireProcessLock = async (folder: string, name: string): Promise<
     },
   }
 }
+
+/** SQLite does not say which file it cannot open or write, as one that root has made. */
+const cannotLock = (file: string, error: unknown): Error =>
+  new Error(`${file} cannot be locked: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
 
 /** SQLITE_BUSY and SQLITE_NOTADB. https://sqlite.org/rescode.html */
 const busy = 5

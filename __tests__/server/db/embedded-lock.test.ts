@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
@@ -55,6 +55,12 @@ test("the lock of a killed process is free immediately", async () => {
 
   expect(await readFile(join(folder, "lock.pid"), "utf8")).toBe(`${process.pid}\n`)
   await lock.release()
+})
+
+test("names the file that this account may not open", async () => {
+  const file = join(folder, "lock.sqlite")
+  await mkdir(file)
+  await expect(acquireEmbeddedLock(folder)).rejects.toThrow(`${file} cannot be locked: unable to open database file`)
 })
 
 test("one process cannot acquire it twice, but can again after releasing it", async () => {
