@@ -1,18 +1,19 @@
-import { isIP, isIPv6 } from "node:net"
+import { isIP } from "node:net"
 import { join, relative } from "node:path"
 import type { FastifyBaseLogger, FastifyInstance } from "fastify"
 import { apiBase } from "../../shared/paths.ts"
 import { version } from "./version.ts"
 import { createBuildLines } from "./build-lines.ts"
 import type { Config } from "./config.ts"
+import { ownAddress } from "./own-address.ts"
 import { bucketGroup } from "../publishing/bucket/join-bucket.ts"
 import type { Premise } from "../publishing/bucket/synced-state.ts"
 import { recordPublishLog } from "../publishing/run/publish-log.ts"
 import { createPublishStatus, type PublishStatusBoard } from "../publishing/run/publish-status.ts"
 import { readContentPosition } from "../publishing/run/content-position.ts"
 import { createPublisher, type Publisher } from "../publishing/run/publisher.ts"
-import { hasEmbeddedDatabase } from "../db/connection.ts"
 import { readHold } from "../publishing/run/roll-back-hold.ts"
+import { hasEmbeddedDatabase } from "../db/connection.ts"
 import type { Publishing } from "../publishing/publishing.ts"
 import { endTidying } from "../publishing/release/release-tidy.ts"
 import { mendReleases } from "../publishing/run/release-mending.ts"
@@ -58,11 +59,8 @@ const builderParts = (config: Config, address: string) => ({
 })
 
 /** Where the server is going to listen; undefined with a name, or a port that the system selects. */
-const futureAddress = ({ host, port }: Config): string | undefined => {
-  if (port === 0 || !isIP(host)) return undefined
-  const name = host === "0.0.0.0" ? "127.0.0.1" : host
-  return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`
-}
+const futureAddress = (config: Config): string | undefined =>
+  config.port === 0 || !isIP(config.host) ? undefined : ownAddress(config)
 
 const siteParts = (config: Config, server: RunningServer) => ({
   projectDir,
@@ -135,13 +133,13 @@ const openPublisher = ({
     },
   })
   return publisher
+}
+
 /** What the confirmation of a refused release begins from. */
 const premiseOf = async (dataDir: string, refused: string): Promise<Premise> => ({
   refused,
   held: (await readHold(dataDir))?.at ?? null,
 })
-
-}
 
 /** The builder of a server's site, which can start before it is known to be needed. */
 const createOwnBuilder = (config: Config, onError: (error: unknown) => void) => {

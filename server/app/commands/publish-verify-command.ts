@@ -6,6 +6,7 @@ import { withheldEntries } from "../../../shared/workspace-marker.ts"
 import { version } from "../version.ts"
 import { readConfig } from "../config.ts"
 import { writePrivately } from "../data-folder.ts"
+import { ownAddress } from "../own-address.ts"
 import { compareSites, type SiteDifferences } from "../../publishing/verify/compare-sites.ts"
 import { isImmutable } from "../../publishing/release/reused-files.ts"
 import { createSiteBuilder } from "../../publishing/builder/site-builder.ts"
@@ -38,7 +39,7 @@ const verify = async (): Promise<number> => {
     {
       projectDir,
       siteDir,
-      apiUrl: `http://${config.host}:${config.port}${apiBase}`,
+      apiUrl: `${ownAddress(config)}${apiBase}`,
       siteUrl: config.publicUrl,
       version,
       sentryDsn: config.sentryDsn ?? undefined,
