@@ -72,14 +72,23 @@ test("says what is in the way", async () => {
   await lock.release()
 })
 
-test("says when the server that was asked does not finish", async () => {
+/** What the command says of a server that responds so. */
+const runBeside = async (text: string) => {
   const respond = (response: { end: (text: string) => void }) => {
-    response.end("")
+    response.end(text)
     return Promise.resolve()
   }
   const command = { type: "application/x-ndjson", respond, alone: true, broken: false }
   const socket = await openOperatorSocket(dataDir, { export: command }, () => undefined)
   const { code, output } = await run(target())
-  expect([code, output]).toEqual([1, expect.stringContaining("The server ended before the export did") as string])
   await socket?.close()
+  return [code, output]
+}
+
+test("says when the server that was asked does not finish", async () => {
+  expect(await runBeside("")).toEqual([1, expect.stringContaining("The server ended before the export did")])
+})
+
+test("says when the server has written where nobody else sees it, as into a /tmp of its own", async () => {
+  expect(await runBeside('{"ended":0}\n')).toEqual([1, expect.stringContaining("into a folder below DATA_DIR")])
 })
