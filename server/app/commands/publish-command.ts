@@ -37,7 +37,10 @@ const isLive = (status: PublishStatus | null): boolean => status?.state === "liv
 const publish = async (dataDir: string): Promise<PublishStatus | null> => {
   const response = await requestOperatorSocket(dataDir, "publish")
   if (!response)
-    throw new Error(`No server runs on ${dataDir} that accepts commands: its operator.sock does not respond.`)
+    throw new Error(
+      `No server on this machine accepts commands for ${dataDir}: its operator.sock does not respond. ` +
+        "Of servers on several machines that share the folder, one at most does; the admin publishes from any."
+    )
   if (response.statusCode === 404) throw new Error("The server that runs there has no site (SITE=off).")
   if (response.statusCode !== 200) throw new Error(`The server answered with status ${response.statusCode}`)
   let last: PublishStatus | null = null
