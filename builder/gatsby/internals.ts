@@ -3,6 +3,7 @@ import { join } from "node:path"
 import type { LayerNode } from "../../shared/site-updates.ts"
 import type { Rendered, RenderInput } from "../page-failures.ts"
 import { lookAtChangedPages, type BuildUtils, type Emitter } from "./changed-pages.ts"
+import { mapDatabasesOnce, type Lmdb } from "./database-map.ts"
 import { rememberImageData, type ImagePlugin } from "./image-data.ts"
 import type { NodeStore } from "./known-nodes.ts"
 import { usePageFilesDirectly, type PageFiles } from "./page-files.ts"
@@ -126,6 +127,7 @@ export const loadModules = (siteDir: string) => {
   const { ofSite, load, ofGatsby } = loader(siteDir)
   rememberImageData(ofSite("gatsby-plugin-sharp") as ImagePlugin)
   watchNoSources(createRequire(ofSite.resolve("gatsby-source-filesystem"))("chokidar") as Chokidar)
+  mapDatabasesOnce(ofGatsby("lmdb") as Lmdb)
   const redux = loadStore(load)
   lookAtChangedPages(load("commands/build-utils") as BuildUtils, redux.emitter)
   return {

@@ -224,7 +224,7 @@ test("says what was rejected after its list was left, in one message, and nothin
   await finish(2)
   await finish(3, { error: offline })
   await finish(4, { error: offline })
-  expect(messages().slice(-4)).toEqual(["3 files were not uploaded.", `a. ${reason}`, `c. ${reason}`, `d. ${reason}`])
+  expect(messages().slice(-4)).toEqual(["3 files weren’t uploaded.", `a. ${reason}`, `c. ${reason}`, `d. ${reason}`])
   act(() => toast.dismiss())
   await beside.close()
 })
