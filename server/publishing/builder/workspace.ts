@@ -173,6 +173,9 @@ const asText = ({ sources, siteUrl, sentryDsn }: BuiltFrom): string =>
 export const noteBuilt = (siteDir: string, made: BuiltFrom): Promise<void> =>
   writeFile(join(siteDir, builtFrom), asText(made))
 
-/** Whether the bundles in a workspace are those of a full build of exactly these, which succeeded. */
+/**
+ * Whether a workspace is as a full build of exactly these left it, which succeeded, or a builder that has saved its state since. What a killed
+ * one has rendered is not in Gatsby's state: a text that becomes again what it was in that state would not be rendered.
+ */
 export const isBuiltFrom = (siteDir: string, wanted: BuiltFrom): boolean =>
-  readOrNull(join(siteDir, builtFrom))?.toString() === asText(wanted)
+  !existsSync(join(siteDir, inUse)) && readOrNull(join(siteDir, builtFrom))?.toString() === asText(wanted)

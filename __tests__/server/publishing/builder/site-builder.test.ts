@@ -3,13 +3,18 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { BuildStep } from "../../../../shared/contract/publishing.ts"
+import { BuilderExitedError } from "../../../../server/publishing/builder/resident-builder.ts"
 import { BuildError } from "../../../../server/publishing/builder/site-build.ts"
 import { createSiteBuilder, type SiteBuilder } from "../../../../server/publishing/builder/site-builder.ts"
 import { inUse } from "../../../../shared/workspace-marker.ts"
+import { childProcessOf } from "../../../support/child-process.ts"
 
-/** A builder of a few lines in Gatsby's place: it notes what it is started with and told, and ends a build when the content is there. */
+/**
+ * A builder of a few lines in Gatsby's place: it notes what it is started with and told, ends a build when the content is there, and saves its state when
+ * it is to end.
+ */
 const fakeBuilder = `
-import { appendFileSync } from "node:fs"
+import { appendFileSync, rmSync } from "node:fs"
 const note = (text) => appendFileSync("notes", text + "\\n")
 note("start " + process.argv.slice(2).join(" "))
 console.log("success compile gatsby files - 0.1s")
@@ -22,7 +27,9 @@ process.on("disconnect", () => process.exit(1))
 process.on("message", ({ type }) => {
   note(type)
   if (type === "content") ready()
-  if (type === "end") process.exit(0)
+  if (type !== "end") return
+  rmSync("${inUse}", { force: true })
+  process.exit(0)
 })
 `
 
@@ -141,6 +148,18 @@ test("starts the sources' next builder only on what a full build of them has lef
   builder.stayReady("a")
   expect(builder.isReady("a")).toBe(false)
   expect(await notes()).toEqual(["start --compile", "end", "start ", "end", "start --compile"])
+})
+
+test("starts no builder on what a killed one has left: the next change gets a full build", async () => {
+  await build("a")
+  process.kill((await childProcessOf(process.pid, "builder/main.ts")) ?? 0, "SIGKILL")
+  while (errors.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(errors.splice(0)).toEqual([expect.any(BuilderExitedError)])
+  builder = open()
+  builder.stayReady("a")
+  expect(builder.isReady("a")).toBe(false)
+  await build("a")
+  expect(await notes()).toEqual(["start --compile", "start --compile"])
 })
 
 test("ends a build that hangs, gives the reason, and lets the next one begin from where it was", async () => {
