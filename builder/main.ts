@@ -55,6 +55,8 @@ const end = (): void => {
 
 // The server has exited, and the next one may start at any time: two builders must never share a folder.
 process.on("disconnect", () => process.exit(1))
+// Ctrl-C, and the end of a terminal, reach all of its processes; the server ends this one.
+for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined)
 const content = process.argv.includes("--early") ? Promise.withResolvers<null>() : undefined
 
 process.on("message", (request: BuilderRequest) => {

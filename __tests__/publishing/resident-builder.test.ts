@@ -209,8 +209,11 @@ test.each<[string, RegExp, ApiResponse]>([
 )
 
 test(
-  "exits in order, and the next builder continues from there",
+  "exits in order, also when a terminal ends all of its processes, and the next builder continues from there",
   async () => {
+    await builder.update()
+    const pid = await builderProcess()
+    for (const signal of ["SIGINT", "SIGHUP"] as const) process.kill(pid, signal)
     await builder.stop()
     expect(existsSync(join(siteDir, inUse))).toBe(false)
     content.change()
