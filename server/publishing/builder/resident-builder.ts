@@ -86,6 +86,34 @@ const forkBuilder = (options: SiteBuildOptions, fullBuild: FullBuild | undefined
 }
 
 /**
+ * Waits for a message of the builder. A race with its end would keep every message until then.
+ *
+ * @param exit aborted when the builder has exited
+ * @param within milliseconds after which it is killed
+ */
+const messageOf = <Awaited extends BuilderMessage>(
+  { child, exit }: { child: ChildProcess; exit: AbortSignal },
+  isAwaited: (reply: BuilderMessage) => reply is Awaited,
+  within: number | undefined
+): Promise<Awaited> => {
+  const { promise, resolve, reject } = Promise.withResolvers<Awaited>()
+  const listen = (reply: BuilderMessage): void => {
+    // Gatsby sends messages of its own on the same channel.
+    if (isAwaited(reply)) resolve(reply)
+  }
+  const giveUp = (): void => reject(exit.reason)
+  exit.addEventListener("abort", giveUp)
+  if (exit.aborted) giveUp()
+  child.on("message", listen)
+  const hanging = within === undefined ? undefined : setTimeout(() => child.kill("SIGKILL"), within)
+  return promise.finally(() => {
+    clearTimeout(hanging)
+    exit.removeEventListener("abort", giveUp)
+    child.off("message", listen)
+  })
+}
+
+/**
  * Starts a resident builder in a workspace. It begins with a full build, or without one from what a builder of the same sources
  * has left.
  *
@@ -131,25 +159,10 @@ export const startResidentBuilder = (
     if (!stopping && !isBuilding) onExit(error)
     throw error
   })
-  // Callers that await it get the error; without a caller it must not count as an unhandled rejection.
-  exited.catch(() => undefined)
+  const exit = new AbortController()
+  exited.catch((error: unknown) => exit.abort(error))
+  const running = { child, exit: exit.signal }
 
-  const message = <Awaited extends BuilderMessage>(
-    isAwaited: (reply: BuilderMessage) => reply is Awaited,
-    within: number | undefined
-  ): Promise<Awaited> => {
-    const { promise, resolve } = Promise.withResolvers<Awaited>()
-    const listen = (reply: BuilderMessage): void => {
-      // Gatsby sends messages of its own on the same channel.
-      if (isAwaited(reply)) resolve(reply)
-    }
-    child.on("message", listen)
-    const hanging = within === undefined ? undefined : setTimeout(() => child.kill("SIGKILL"), within)
-    return Promise.race([promise, exited]).finally(() => {
-      clearTimeout(hanging)
-      child.off("message", listen)
-    })
-  }
   const send = (request: BuilderRequest): void => void child.send(request, () => undefined)
   void fullBuild?.content?.then(() => {
     hasContent = true
@@ -157,7 +170,8 @@ export const startResidentBuilder = (
     send({ type: "content" })
   })
 
-  const ready = message((reply) => reply.type === "ready", fullBuild ? undefined : longest.boot).then((reply) => {
+  const within = fullBuild ? undefined : longest.boot
+  const ready = messageOf(running, (reply) => reply.type === "ready", within).then((reply) => {
     endBuilding()
     if (!fullBuild) boot = { written: reply.written, removed: reply.removed }
     return reply.withheld
@@ -169,10 +183,11 @@ export const startResidentBuilder = (
     update: async (onWritten) => {
       await ready
       const own = (number += 1)
-      const result = message((reply): reply is UpdateResult => {
+      const isResult = (reply: BuilderMessage): reply is UpdateResult => {
         if (reply.type === "written") onWritten?.(reply.files)
         return "number" in reply && reply.number === own
-      }, longest.update)
+      }
+      const result = messageOf(running, isResult, longest.update)
       send({ type: "update", number: own })
       const reply = await result
       if (reply.type === "refused") throw new BuildError(reply.reason)
