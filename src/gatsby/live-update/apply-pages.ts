@@ -39,7 +39,7 @@ export const applyPages = (
   for (const page of present) {
     const was = former.get(page.path)
     former.delete(page.path)
-    if (was === page || (was && isEqual(was, page))) pages.set(page.path, page)
+    if (was && pages.get(page.path) === was && (was === page || isEqual(was, page))) pages.set(page.path, page)
     else create(page)
   }
   // While an entry is tried out again, it may have had the path of another one, which keeps it. Otherwise each page has its own.

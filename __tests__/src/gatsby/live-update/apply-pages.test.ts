@@ -1,3 +1,4 @@
+import * as fc from "fast-check"
 import type { DataLayer } from "../../../../shared/site-updates.ts"
 import { applyPages } from "../../../../src/gatsby/live-update/apply-pages.ts"
 import type { PageGroups, PageInput } from "../../../../src/gatsby/pages/page-inputs.ts"
@@ -15,6 +16,7 @@ const openSite = () => {
   let groups: PageGroups = new Map()
   return {
     gatsby,
+    pages,
     idOf: (path: string) => pages.get(path)?.context?.id,
     apply: (after: Record<string, PageInput[]>) => {
       const next: PageGroups = new Map(Object.entries(after))
@@ -56,4 +58,34 @@ test("gives a path back to the page that keeps it, when another one had it for a
   expect(apply({ blog: [b, removed] })).toEqual({ "/blog/b": "restored" })
   expect(apply({ blog: [b] })).toEqual({ "/blog/b": "b" })
   expect([gatsby.get("/blog/b"), idOf("/blog/b")]).toEqual(["b", "b"])
+})
+
+/** A page of a list, at the path of another one or not, and whether it is the same object as before or an equal one. */
+const anyPage = fc.tuple(fc.constantFrom("/blog/a", "/blog/b", "/blog/c"), fc.constantFrom("1", "2", "3"), fc.boolean())
+
+const anyGroups = fc.record({ blog: fc.array(anyPage, { maxLength: 4 }), games: fc.array(anyPage, { maxLength: 2 }) })
+
+test("has at each path a page that is there, and at no other, whatever comes, goes and has the path of another one", () => {
+  fc.assert(
+    fc.property(fc.array(anyGroups, { maxLength: 8 }), (states) => {
+      const { gatsby, pages, apply } = openSite()
+      const known = new Map<string, PageInput>()
+      const made = ([path, id, isSame]: [string, string, boolean]): PageInput => {
+        const page = (isSame ? known.get(path + id) : undefined) ?? pageOf(path, id)
+        known.set(path + id, page)
+        return page
+      }
+      for (const groups of states) {
+        const after = { blog: groups.blog.map(made), games: groups.games.map(made) }
+        apply(after)
+        const present = [...after.blog, ...after.games]
+        expect([...gatsby.keys()].sort()).toEqual([...new Set(present.map(({ path }) => path))].sort())
+        for (const [path, id] of gatsby) {
+          expect(pages.get(path)?.context?.id).toBe(id)
+          expect(present.filter((page) => page.path === path).map(({ context }) => context?.id)).toContain(id)
+        }
+      }
+    }),
+    { numRuns: 500 }
+  )
 })
