@@ -6,6 +6,9 @@ import type { PageInput } from "../pages/page-inputs.ts"
 /** Up to this many changed entries, each one is tried, whether or not a failing page names it. */
 const fewEntries = 20
 
+/** How many entries are left out together where no single one helps: each of several can make the same page fail. */
+const togetherSizes = [2, 4, 8, 16]
+
 /** The input of the culprit search. */
 export type CulpritSearch = {
   layer: Pick<NodeLayer, "getNode">
@@ -32,7 +35,7 @@ const namedEntries = (search: CulpritSearch, { path }: FailedPage): EntryKey[] =
 
 /**
  * Candidates for the culprit search, most likely first: entries on all failing pages, entries whose own pages fail,
- * entries on any failing page, and every changed entry if there are few (some pages query all vacancies). Last come the
+ * entries on any failing page, several of them together, and every changed entry if there are few (some pages query all vacancies). Last come the
  * owners of all failing pages, unchanged ones included: then the code is the likely cause.
  *
  * @returns groups of entries to withhold together
@@ -47,6 +50,7 @@ export const findCulprits = (search: CulpritSearch, failed: readonly FailedPage[
   const shownByAll = failed.length > 1 ? named.filter((key) => counts.get(key) === failed.length) : []
   const others = search.changed.size <= fewEntries ? [...search.changed] : []
   const single = (keys: readonly EntryKey[]): EntryKey[][] => keys.map((key) => [key])
-  const all = [...single(shownByAll), [...own], ...single(named), ...single(others), owners]
+  const together = togetherSizes.map((size) => named.slice(0, size))
+  const all = [...single(shownByAll), [...own], ...single(named), ...together, ...single(others), others, owners]
   return [...new Map(all.map((keys) => [keys.join(" "), keys])).values()].filter((keys) => keys.length > 0)
 }

@@ -68,6 +68,26 @@ export const createTrials = (layer: NodeLayer, record: Pick<WithheldRecord, "ear
     trial.pages = [...trial.pages, ...pages.filter(({ page }) => !known.has(page))]
   }
 
+  const rendersWith = async (key: EntryKey, nodes: readonly LayerNode[], site: WithholdingSite): Promise<boolean> => {
+    site.applyChanges(await setNodesOfEntry(layer, key, nodes))
+    return (await site.render()).length === 0
+  }
+
+  /**
+   * Readmits a withheld entry or, where it is omitted and does not render, its previous version: other entries may have made its pages fail.
+   *
+   * @returns whether all pages render; where not, it is withheld as before, and not rendered yet
+   */
+  const readmit = async (key: EntryKey, trial: Trial, site: WithholdingSite): Promise<boolean> => {
+    const nodes = nodesOfEntry(layer, key)
+    if (await rendersWith(key, trial.saved, site)) return trials.delete(key)
+    const earlier = trial.isOmitted ? (record.earlier.get(key) ?? []) : []
+    const isRestored = earlier.length > 0 && (await rendersWith(key, earlier, site))
+    if (isRestored) trials.set(key, { ...trial, isOmitted: false })
+    else site.applyChanges(await setNodesOfEntry(layer, key, nodes))
+    return isRestored
+  }
+
   return {
     /** Whether the trial omits the entry from the site. */
     isOmitted: (key: EntryKey): boolean => trials.get(key)?.isOmitted ?? false,
@@ -109,13 +129,7 @@ export const createTrials = (layer: NodeLayer, record: Pick<WithheldRecord, "ear
       const leftOut = [...trials].filter(([, { isExcluded }]) => isExcluded)
       if (leftOut.length < 2 || leftOut.length > recheckMax) return []
       let isDone = true
-      for (const [key, trial] of leftOut) {
-        const nodes = nodesOfEntry(layer, key)
-        site.applyChanges(await setNodesOfEntry(layer, key, trial.saved))
-        isDone = (await site.render()).length === 0
-        if (isDone) trials.delete(key)
-        else site.applyChanges(await setNodesOfEntry(layer, key, nodes))
-      }
+      for (const [key, trial] of leftOut) isDone = await readmit(key, trial, site)
       return isDone ? [] : await site.render()
     },
 

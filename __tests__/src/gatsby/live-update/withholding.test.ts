@@ -1,3 +1,4 @@
+import * as fc from "fast-check"
 import type { FailedPage } from "../../../../shared/site-updates.ts"
 import type { ContentChanges, NodeChange } from "../../../../src/gatsby/content/content-changes.ts"
 import { contentNode } from "../../../../src/gatsby/content/content-nodes.ts"
@@ -154,4 +155,29 @@ test("withholds an unchanged entry when nothing else helps, and restores it on t
   beyondCode.clear()
   expect(await save({ b: "two" })).toEqual([])
   expect(titles()).toEqual(["uno", "two"])
+})
+
+const ids = ["a", "b", "c", "d", "e", "f"]
+const anyTitle = fc.constantFrom("torn", "spiky", "new", null, undefined)
+const anySave = fc.record(Object.fromEntries(ids.map((id) => [id, anyTitle])))
+
+test("publishes what can be made, and keeps the previous version of everything else", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.subarray(ids), fc.array(anySave, { maxLength: 3 }), async (there, saves) => {
+      const { save, titles } = openSite()
+      const expected = new Map<string, string>()
+      for (const each of [Object.fromEntries(there.map((id) => [id, "whole"])), ...saves]) {
+        const saved: Record<string, string | null> = {}
+        for (const [id, word] of Object.entries(each)) {
+          if (word === undefined) continue
+          saved[id] = word && `${word} ${id}`
+          if (word === null) expected.delete(id)
+          else if (word !== "torn" && word !== "spiky") expected.set(id, `${word} ${id}`)
+        }
+        await save(saved)
+        expect(titles()).toEqual(ids.flatMap((id) => expected.get(id) ?? []))
+      }
+    }),
+    { numRuns: 300 }
+  )
 })
