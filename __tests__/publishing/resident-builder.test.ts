@@ -216,7 +216,7 @@ test(
     for (const signal of ["SIGINT", "SIGHUP"] as const) process.kill(pid, signal)
     await builder.stop()
     expect(existsSync(join(siteDir, inUse))).toBe(false)
-    content.change()
+    addPost()
     builder = start()
     const first = await builder.update()
     expect([...first.written, ...first.removed].length).toBeGreaterThan(0)

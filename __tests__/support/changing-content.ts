@@ -48,8 +48,8 @@ const firstDay = Date.UTC(2024, 0, 1)
 
 /**
  * A content API whose content changes at random, in every way in which users change it: entries are published, edited, withdrawn
- * in one language, moved to another link, removed and restored; vacancies open and close; legal documents get versions and
- * variants; redirects and the daily note change.
+ * in one language, moved to another link, day or game, removed and restored; links of removed ones are used again; vacancies open and close;
+ * legal documents get versions and variants; games, redirects and the daily note change.
  *
  * @param cards whether every fifth entry shows the card of an earlier one, and changes with it
  */
@@ -68,6 +68,7 @@ export const startChangingContent = async (seed: number, { cards = false } = {})
   let daily: Daily = { en: null, ru: null }
   let position = 0
   let made = 0
+  let redirected = 0
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(chance() * items.length)]
   const idOf = (number: number): string => `00000000-0000-4000-8000-${number.toString(16).padStart(12, "0")}`
   const numberOf = (id: string): number => Number.parseInt(id.slice(-12), 16)
@@ -167,6 +168,16 @@ export const startChangingContent = async (seed: number, { cards = false } = {})
     else lists[contentType].entries.delete(entry.id)
     note(contentType, entry.id)
   }
+  /** What was removed, and can be restored. */
+  const removed: { contentType: ContentType; entry: Entry }[] = []
+  const isTaken = (contentType: ContentType, link: string): boolean =>
+    [...lists[contentType].entries.values()].some(
+      (entry) => "link" in entry && [entry.link, ...entry.formerLinks].includes(link)
+    )
+  const moved = (entry: Entry, link: string | undefined): Entry =>
+    "link" in entry && link !== undefined
+      ? { ...entry, link, formerLinks: [...entry.formerLinks.filter((former) => former !== link), entry.link] }
+      : entry
   const posts = (): ContentType => (chance() < 0.6 ? "blog" : "devblog")
   const anyContentType = (): ContentType => pick<ContentType>(["blog", "devblog", "jobs"]) ?? "blog"
 
@@ -200,12 +211,48 @@ export const startChangingContent = async (seed: number, { cards = false } = {})
     "an entry is removed": () =>
       change(anyContentType(), (entry) => {
         if ("department" in entry) closed.push({ id: entry.id, closedAt: instant() })
+        const contentType = "department" in entry ? "jobs" : "game" in entry ? "devblog" : "blog"
+        removed.push({ contentType, entry })
         return null
       }),
+    "a removed entry is restored": () => {
+      const [found] = removed.splice(Math.floor(chance() * removed.length), 1)
+      if (!found || ("link" in found.entry && isTaken(found.contentType, found.entry.link))) return
+      const { contentType, entry } = found
+      lists[contentType].entries.set(entry.id, entry)
+      const at = closed.findIndex(({ id }) => id === entry.id)
+      if (at >= 0) closed.splice(at, 1)
+      note(contentType, entry.id)
+    },
+    "another post gets the link of a removed one": () => {
+      const found = pick(removed)
+      if (!found || !("link" in found.entry) || isTaken(found.contentType, found.entry.link)) return
+      const { contentType, entry } = found
+      const id = add(contentType)
+      const post = lists[contentType].entries.get(id) as Post
+      lists[contentType].entries.set(id, { ...post, link: entry.link })
+    },
+    "an entry moves to another day": () =>
+      change(anyContentType(), (entry) => ({
+        ...entry,
+        translations: Object.fromEntries(
+          Object.entries(entry.translations).map(([locale, old]) => [locale, { ...old, publishedAt: instant() }])
+        ),
+      })),
+    "a language is added, or withdrawn": () =>
+      change(anyContentType(), (entry) => {
+        const [locale, other] = pick([locales, locales.toReversed()]) ?? locales
+        const text = entry.translations[locale] ?? entry.translations[other]
+        const isAlone = Object.keys(entry.translations).length === 1
+        const both = { [locale]: text, [other]: text }
+        return { ...entry, translations: isAlone ? both : { [locale]: text } }
+      }),
     "a link is changed": () =>
-      change(posts(), (entry) =>
-        "link" in entry ? { ...entry, link: `${entry.link}-x`, formerLinks: [...entry.formerLinks, entry.link] } : entry
-      ),
+      change(posts(), (entry) => moved(entry, "link" in entry ? `${entry.link}-x` : undefined)),
+    "a post gets a link that it had": () =>
+      change(posts(), (entry) => moved(entry, "link" in entry ? entry.formerLinks.at(-1) : undefined)),
+    "a post moves to another game": () =>
+      change("devblog", (entry) => ({ ...entry, game: pick([...games, ...closedGames])?.id ?? "frostborn" })),
     "a legal document is edited": () =>
       change("legal", (entry) =>
         "department" in entry ? entry : { ...entry, translations: inVersions(translations([...locales])) }
@@ -214,9 +261,11 @@ export const startChangingContent = async (seed: number, { cards = false } = {})
       chance() < 0.6
         ? void add("legal")
         : change("legal", (entry) => ("link" in entry && entry.link.startsWith("jp/") ? null : entry)),
-    "staff redirect an address": () => {
-      redirects.push({ from: `/old-${redirects.length}`, to: "/games" })
+    "staff redirect an address, or no longer": () => {
+      if (chance() < 0.6) redirects.push({ from: `/old-${(redirected += 1)}`, to: "/games" })
+      else redirects.splice(Math.floor(chance() * redirects.length), 1)
     },
+    "games change places": () => void games.reverse(),
     "a game is added, or renamed": () => {
       const known = games.find(({ id }) => id === "ashes")
       const name = { en: `Ashes ${words()}`, ru: `Пепел ${words()}` }
