@@ -64,6 +64,12 @@ test("delivers a complete application with a resume, in Russian", async () => {
   await application.getByLabel("Резюме").setInputFiles(file)
   await application.getByText(`Файл приложен: ${sender}.pdf`).waitFor()
   await application.getByRole("checkbox").check()
+  // What a form links to is read before it is sent; all of it is there afterwards.
+  await application.getByRole("link", { name: "Конфиденциальность для соискателей" }).click()
+  await page.waitForURL("**/ru/privacyjobs")
+  await page.locator("main h1").waitFor()
+  await page.goBack()
+  await application.getByText(`Файл приложен: ${sender}.pdf`).waitFor()
   await application.getByRole("button", { name: "Отправить отклик" }).click()
   const vacancy = (await page.locator("h1").textContent()) ?? ""
   await page.getByRole("heading", { name: "Отклик у нас" }).waitFor()

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, type ComponentProps } from "react"
+import { useEffect, useRef, useState, type ComponentProps, type RefObject } from "react"
 import type { ApiFailure, ApiResult } from "../api/fetch-api.ts"
 import { issueOf, type FieldIssue, type FieldRule } from "./field-rule.ts"
 import { formFailure, isRefused, refusedFields, type FormFailure } from "./form-failure.ts"
 import { newId } from "./new-id.ts"
+import { useKeptForm } from "./use-kept-form.ts"
 
 /** The typed values by field; of checkboxes with one name, the checked values separated by commas. */
 export type FormValues<Name extends string> = Record<Name, string>
@@ -49,9 +50,22 @@ const focusField = (form: HTMLFormElement, name: string | undefined): void => {
   else if (field instanceof RadioNodeList && field[0] instanceof HTMLElement) field[0].focus()
 }
 
+/** Until this has run, the early script prevents the browser from submitting the form itself. */
+const useEarlySubmit = (formRef: RefObject<HTMLFormElement | null>): void =>
+  useEffect(() => {
+    const form = formRef.current
+    if (!form) return
+    form.dataset.ready = ""
+    if (form.dataset.pending === undefined) return
+    delete form.dataset.pending
+    // Not `requestSubmit`, which Safari has only since 16.
+    form.querySelector<HTMLElement>("[type=submit]")?.click()
+  }, [formRef])
+
 /**
  * The state of one form. Its fields are uncontrolled, are validated when the form is sent, and it is sent once however
- * often the visitor presses the button. A form submitted before this page's scripts ran is sent as soon as they run.
+ * often the visitor presses the button. A form submitted before this page's scripts ran is sent as soon as they run. What was put into
+ * one that was left is there again.
  */
 export const useForm = <Name extends string>({
   rules,
@@ -66,17 +80,8 @@ export const useForm = <Name extends string>({
   const id = useRef<string | null>(null)
   const formRef = useRef<HTMLFormElement>(null)
   const names = Object.keys(rules) as Name[]
-
-  // Until this has run, the early script prevents the browser from submitting the form itself.
-  useEffect(() => {
-    const form = formRef.current
-    if (!form) return
-    form.dataset.ready = ""
-    if (form.dataset.pending === undefined) return
-    delete form.dataset.pending
-    // Not `requestSubmit`, which Safari has only since 16.
-    form.querySelector<HTMLElement>("[type=submit]")?.click()
-  }, [])
+  useKeptForm(formRef, id, names)
+  useEarlySubmit(formRef)
 
   // A user who pressed the button thinks that it is done, and could close the page too early.
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { urlLimits } from "../../../shared/limits/content.ts"
 import { submissionLimits } from "../../../shared/limits/submissions.ts"
@@ -9,7 +10,7 @@ import { SiteForm } from "../../components/forms/site-form.tsx"
 import { TextField } from "../../components/forms/text-field.tsx"
 import { useVisitorForm } from "../../components/forms/use-visitor-form.ts"
 import { shortFileName } from "./file-name.ts"
-import { ResumeField, useResume } from "./resume-field.tsx"
+import { forgetResume, ResumeField, useResume } from "./resume-field.tsx"
 
 const { nameMax, phoneMax, messageMax } = submissionLimits
 
@@ -31,7 +32,7 @@ type ApplicationFormProps = {
 /** The form to apply for one vacancy. */
 export const ApplicationForm = ({ vacancy, email }: ApplicationFormProps) => {
   const { t } = useTranslation("forms")
-  const resume = useResume()
+  const resume = useResume(vacancy.id)
   const { control, binding, botCheck } = useVisitorForm({
     kind: "application",
     path: submissionPaths.application,
@@ -48,6 +49,10 @@ export const ApplicationForm = ({ vacancy, email }: ApplicationFormProps) => {
       ...resume.fields(),
     }),
   })
+  const isSent = control.state === "sent"
+  useEffect(() => {
+    if (isSent) forgetResume(vacancy.id)
+  }, [isSent, vacancy.id])
   const attached = resume.read()
   return (
     <SiteForm

@@ -42,13 +42,26 @@ export type ResumeControl = ResumeUpload & {
   prepare: () => void
 }
 
-/** The resume of an application form. */
-export const useResume = (): ResumeControl => {
-  const [control] = useState(() => {
-    const botCheck = createBotCheck("resume")
-    return { ...createResumeUpload(uploadWith(botCheck)), prepare: botCheck.prepare }
-  })
+/** The resumes of applications that are not sent yet, by vacancy: they stay with their forms (use-kept-form.ts). */
+const resumes = new Map<string, ResumeControl>()
+
+const newResume = (): ResumeControl => {
+  const botCheck = createBotCheck("resume")
+  return { ...createResumeUpload(uploadWith(botCheck)), prepare: botCheck.prepare }
+}
+
+/** The resume of the form for a vacancy. */
+export const useResume = (vacancyId: string): ResumeControl => {
+  const [control] = useState(() => resumes.get(vacancyId) ?? newResume())
+  useEffect(() => {
+    resumes.set(vacancyId, control)
+  }, [vacancyId, control])
   return control
+}
+
+/** Once the form is accepted. */
+export const forgetResume = (vacancyId: string): void => {
+  resumes.delete(vacancyId)
 }
 
 type FailedProps = {

@@ -55,10 +55,11 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  // First: what is in the page is kept for who comes back.
+  page.remove()
   act(() => {
     root.unmount()
   })
-  page.remove()
 })
 
 const show = (send: Send): void => {
@@ -152,6 +153,33 @@ test("marks and focuses a field that the server rejected", async () => {
   await press()
   expect(field("name").getAttribute("aria-invalid")).toBe("true")
   expect(document.activeElement).toBe(field("name"))
+})
+
+test("has what was typed, and its id, when the visitor comes back from another page, until it is accepted", async () => {
+  const ids: string[] = []
+  let result: ApiResult = { error: { status: "offline", code: null, message: "", data: null, retryAfter: null } }
+  const send: Send = (_values, id) => {
+    ids.push(id)
+    return Promise.resolve(result)
+  }
+  const leave = () =>
+    act(() => {
+      root.unmount()
+    })
+  show(send)
+  fill()
+  await press()
+  leave()
+
+  show(send)
+  expect([field("name").value, field("consent").checked]).toEqual(["Ann", true])
+  result = { data: {} }
+  await press()
+  expect(ids).toEqual([ids[0], ids[0]])
+  leave()
+
+  show(send)
+  expect([field("name").value, field("consent").checked]).toEqual(["", false])
 })
 
 test("sends a form that was submitted before the scripts ran", async () => {

@@ -9,7 +9,7 @@ import { SiteForm } from "../../../../src/components/forms/site-form.tsx"
 import { TextField } from "../../../../src/components/forms/text-field.tsx"
 import { useForm } from "../../../../src/components/forms/use-form.ts"
 import { shortFileName } from "../../../../src/site/vacancies/file-name.ts"
-import { ResumeField } from "../../../../src/site/vacancies/resume-field.tsx"
+import { forgetResume, ResumeField, useResume } from "../../../../src/site/vacancies/resume-field.tsx"
 import { createResumeUpload, type ResumeUpload } from "../../../../src/site/vacancies/resume-upload.ts"
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -76,10 +76,11 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  // First: what is in the page is kept for who comes back.
+  page.remove()
   act(() => {
     root.unmount()
   })
-  page.remove()
 })
 
 const find = (selector: string): HTMLElement => {
@@ -342,4 +343,23 @@ test("keeps a file dropped beside the box from replacing the page, while the fie
   expect(isKeptOut(find("input[type=file]"), ["Files"])).toBe(true)
   act(() => root.render(null))
   expect(isKeptOut(document.body, ["Files"])).toBe(false)
+})
+
+test("keeps the resume of a vacancy while the visitor looks at other pages, until the application is accepted", () => {
+  const controls: unknown[] = []
+  const Looked = ({ vacancy }: { vacancy: string }) => {
+    controls.push(useResume(vacancy))
+    return null
+  }
+  for (const vacancy of ["a", "b", "a"])
+    act(() => {
+      root.render(<Looked key={controls.length} vacancy={vacancy} />)
+    })
+  forgetResume("a")
+  act(() => {
+    root.render(<Looked key="last" vacancy="a" />)
+  })
+  expect(controls[1]).not.toBe(controls[0])
+  expect(controls[2]).toBe(controls[0])
+  expect(controls[3]).not.toBe(controls[0])
 })
