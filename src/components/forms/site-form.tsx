@@ -27,11 +27,12 @@ const FailureNote = <Name extends string>({ form, email }: Pick<SiteFormProps<Na
   const { failure, issues } = form
   const count = Object.keys(issues).length
   const minutes = Math.max(1, Math.ceil((failure?.retryAfter ?? 60) / 60))
+  const reason = failure && t(`failure.${failure.reason}`, { email, count: minutes })
   return (
     <Notice>
-      {failure ? (
-        <p>
-          <MailText text={t(`failure.${failure.reason}`, { email, count: minutes })} />
+      {reason ? (
+        <p key={reason}>
+          <MailText text={reason} />
         </p>
       ) : null}
       {!failure && count > 0 ? <p>{t("failure.check", { count })}</p> : null}

@@ -18,16 +18,19 @@ const partsOf = (text: string, wanted: readonly string[]): Part[] => {
   return parts
 }
 
-/** A text with the found words highlighted. `wanted` are stems. */
-export const Highlighted = ({ text, wanted }: { text: string; wanted: readonly string[] }) =>
-  wanted.length === 0
-    ? text
-    : partsOf(text, wanted).map(({ text: part, found, at }) =>
-        found ? (
-          <mark key={at} className={styles.found}>
-            {part}
-          </mark>
-        ) : (
-          <Fragment key={at}>{part}</Fragment>
-        )
-      )
+/** A text with the found words highlighted; for other words it is another element (docs/decisions/0134). `wanted` are stems. */
+export const Highlighted = ({ text, wanted }: { text: string; wanted: readonly string[] }) => (
+  <span key={wanted.join(" ")}>
+    {wanted.length === 0
+      ? text
+      : partsOf(text, wanted).map(({ text: part, found, at }) =>
+          found ? (
+            <mark key={at} className={styles.found}>
+              {part}
+            </mark>
+          ) : (
+            <Fragment key={at}>{part}</Fragment>
+          )
+        )}
+  </span>
+)

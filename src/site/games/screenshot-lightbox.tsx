@@ -49,7 +49,7 @@ export const ScreenshotLightbox = ({ shots, first, onClose }: LightboxProps) => 
       <div className={styles.bar}>
         <p className={styles.caption} role="status">
           <span className={styles.count}>{t("gallery.position", { number: shown + 1, count: shots.length })}</span>{" "}
-          {shots[shown]?.alt}
+          <span>{shots[shown]?.alt}</span>
         </p>
         <button type="button" className={styles.control} onClick={() => dialog.current?.close()}>
           <Icon name="close" />

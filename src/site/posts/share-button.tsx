@@ -59,8 +59,7 @@ export const ShareButton = ({ url, title }: ShareButtonProps) => {
       </button>
       {/* Where nothing may be copied, the address stands there to be selected. */}
       <span role="status" className={styles.done}>
-        {done === "copied" ? t("share.copied") : null}
-        {done === "address" ? t("share.address", { url }) : null}
+        {done === "copied" ? t("share.copied") : done === "address" ? t("share.address", { url }) : ""}
       </span>
     </div>
   )

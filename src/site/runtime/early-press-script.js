@@ -6,14 +6,18 @@
 
   // A control that needs the site's scripts shows that it was pressed, and is pressed again once they are there. After
   // eight seconds without them it does what it can do alone, however often it is pressed.
+  var needing = "a[data-needs-script],button[data-needs-script],.video-link"
   var ready = false
   var held = null
+  // Its place among those of the page, which the scripts may draw anew (start-page.tsx).
+  var place
   var timer
   function hold(control) {
     if (control === held) return
     clearTimeout(timer)
     if (held) held.removeAttribute("aria-busy")
     held = control
+    place = [].indexOf.call(document.querySelectorAll(needing), control)
     root.toggleAttribute("data-waiting", !!control)
     if (!control) return
     control.setAttribute("aria-busy", "true")
@@ -40,9 +44,9 @@
       clearTimeout(wait)
     })
     forms.clear()
-    var control = held
+    var control = held && !held.isConnected ? document.querySelectorAll(needing)[place] : held
     hold(null)
-    if (control && control.isConnected && !control.form) control.click()
+    if (control && !control.form) control.click()
   })
   addEventListener("early-release", function () {
     hold(null)
@@ -75,8 +79,7 @@
   }
   document.addEventListener("click", function (event) {
     if (ready || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    var target =
-      event.target.closest && event.target.closest("a[data-needs-script],button[data-needs-script],.video-link")
+    var target = event.target.closest && event.target.closest(needing)
     if (!target || !document.getElementById("site-scripts")) return
     event.preventDefault()
     dispatchEvent(new Event("site-wanted"))

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
+import { controlsIn, giveInput } from "../../components/forms/give-input.ts"
 import { checksumAttribute, pageChecksum, type PageData } from "./page-checksum.ts"
 
 /** Gatsby's loader of page data that has been loaded already. */
@@ -38,11 +39,14 @@ const showPage = (page: Element, container: Element): void => {
   window.dispatchEvent(new Event("site-ready"))
 }
 
+/** Whether a browser has translated the page: it puts the words into such elements, and no page of ours has one. */
+const isTranslated = (container: Element): boolean => container.querySelector("font:not(:empty)") !== null
+
 /**
- * Takes over the first page of a visit. Its data may be of a later release than its HTML, which was loaded when the visit began: then
- * React draws anew what differs, and no error of that is reported. When a component fails, which empties the page, the error is
- * reported and the page's HTML is back, to be read and with links that work; where that cannot be had, the browser says why. The admin's
- * says that it failed, also without a connection.
+ * Takes over the first page of a visit. Its data may be of a later release than its HTML, which was loaded when the visit began, or a
+ * browser may have translated it: then React draws anew what differs, and no error of that is reported. Whatever is drawn anew has what the
+ * visitor put into it. When a component fails, which empties the page, the error is reported and the page's HTML is back, to be read and
+ * with links that work; where that cannot be had, the browser says why. The admin's says that it failed, also without a connection.
  *
  * @param loadedPage the page whose data has just been loaded
  * @param reload shows what the browser gets for this address
@@ -62,9 +66,13 @@ export const startPage =
       return
     }
     const loaded = loadedPage(location.pathname + location.search)?.json ?? {}
-    const isSame = document.body.getAttribute(checksumAttribute) === pageChecksum(loaded)
+    const isSame = document.body.getAttribute(checksumAttribute) === pageChecksum(loaded) && !isTranslated(container)
+    const [controls, focused] = [controlsIn(container), document.activeElement]
     hydrateRoot(container, page, {
       onUncaughtError,
-      ...(isSame ? {} : { onRecoverableError: () => undefined }),
+      onRecoverableError: (error) => {
+        giveInput(container, controls.splice(0), focused)
+        if (isSame) report(error)
+      },
     })
   }

@@ -77,13 +77,14 @@ const FailureText = ({ id, titleId, state: { file, failure, prompts }, email }: 
   const { t } = useTranslation("forms")
   const count = Math.max(1, Math.ceil((failure.retryAfter ?? 60) / 60))
   const size = fileSizeText(uploadLimits.resumeMax, useLocale())
+  const reason = t(`application.failure.${failure.reason}`, { email, count, size })
   return (
     <div id={id} role="alert" className={styles.failure}>
       <p id={titleId} className={styles.strong}>
         {t("application.notAttached", { name: shortFileName(file.name) })}
       </p>
-      <p>
-        <MailText text={t(`application.failure.${failure.reason}`, { email, count, size })} />
+      <p key={reason}>
+        <MailText text={reason} />
       </p>
       {prompts > 0 ? <p className={styles.strong}>{t("application.ask")}</p> : null}
     </div>
@@ -162,8 +163,12 @@ const FileStatus = ({ id, state, isWaiting }: { id: string; state: ResumeState; 
         <>
           <span className={styles.strong}>
             {t(`application.${key[shown.state]}`, { name: shortFileName(shown.file.name) })}
-          </span>{" "}
-          <span className={styles.size}>{fileSizeText(shown.file.size, locale)}</span>
+          </span>
+          {/* With the space in it: a text beside elements cannot be taken away where a browser has translated it (decision 134). */}
+          <span>
+            {" "}
+            <span className={styles.size}>{fileSizeText(shown.file.size, locale)}</span>
+          </span>
         </>
       ) : null}
     </p>

@@ -98,6 +98,18 @@ test("keeps the mark of what was pressed last when the time of a form is over", 
   expect([location.hash, isWaiting()]).toEqual(["#late-2", false])
 })
 
+test("presses what took the place of the control when its page is drawn anew", () => {
+  open(link("first") + link("again"))
+  found("a + a").click()
+  const again = found("a + a").cloneNode(true) as HTMLElement
+  document.body.innerHTML = link("first")
+  document.body.append(again)
+  const pressed = jest.fn()
+  again.addEventListener("click", pressed)
+  window.dispatchEvent(new Event("site-ready"))
+  expect([pressed.mock.calls.length, isWaiting()]).toEqual([1, false])
+})
+
 test("follows a link after eight seconds, however often it is pressed", () => {
   open(link("often"))
   for (const wait of [3_000, 3_000, 1_999]) {

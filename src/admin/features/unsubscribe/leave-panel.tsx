@@ -66,10 +66,11 @@ export const LeavePanel = ({ token, initial, contact }: LeavePanelProps) => {
       <p>{t("leave.topics")}</p>
       {problem}
       <p role="status" className={styles.status}>
-        {!isLoading && !reason && last === "restored" ? t("leave.restored") : null}
-        {!isLoading && !reason && last !== null && last !== "restored"
-          ? t("leave.dropped", { topic: nameOf(last.dropped) })
-          : null}
+        {isLoading || reason || last === null
+          ? ""
+          : last === "restored"
+            ? t("leave.restored")
+            : t("leave.dropped", { topic: nameOf(last.dropped) })}
       </p>
       <ul ref={list} tabIndex={-1} className={styles.topics}>
         {known.map((topic) => {
