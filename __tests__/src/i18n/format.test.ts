@@ -1,7 +1,9 @@
 import { ownLanguageName } from "../../../shared/language-names.ts"
+import { studio } from "../../../shared/studio.ts"
 import {
   formatCountry,
   formatDate,
+  formatDay,
   formatGigabytes,
   formatList,
   formatMoneyRange,
@@ -13,9 +15,17 @@ import {
 /** Intl separates with several kinds of blanks, which look the same. */
 const plain = (text: string): string => text.replace(/\s/gu, " ")
 
-test("writes a date in UTC, in the reader's language", () => {
-  expect(formatDate("2026-11-21T23:30:00Z", "en")).toBe("November 21, 2026")
-  expect(plain(formatDate("2026-11-21T23:30:00Z", "ru"))).toBe("21 ноября 2026 г.")
+test("writes the date of an instant in the studio's zone, in the reader's language", () => {
+  const there = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: studio.timeZone })
+  const hours = Array.from({ length: 24 }, (_, hour) => `2026-11-21T${String(hour).padStart(2, "0")}:30:00Z`)
+  expect(hours.map((at) => formatDate(at, "en"))).toEqual(hours.map((at) => there.format(new Date(at))))
+  expect(plain(formatDate("2026-11-21T10:30:00Z", "ru"))).toBe("21 ноября 2026 г.")
+})
+
+test("writes a day as it is, whatever the zones of studio and browser", () => {
+  expect(["2026-11-01", "2026-11-01T00:00:00Z"].map((day) => formatDay(day, "en"))).toEqual(
+    Array(2).fill("November 1, 2026")
+  )
 })
 
 test("estimates at least one minute to read a text, and more for a Russian one", () => {

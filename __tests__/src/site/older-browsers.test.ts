@@ -55,6 +55,7 @@ const lacking: Record<string, [pattern: RegExp, example: string]> = {
   segments: [/\bIntl\.Segmenter\(/, "new Intl.Segmenter()"],
   names: [/\bIntl\.DisplayNames\(/, "new Intl.DisplayNames(locale)"],
   lists: [/\bIntl\.ListFormat\(/, "new Intl.ListFormat(locale)"],
+  zones: [/\btimeZone: studio\.timeZone\b/, `{ timeZone: studio.timeZone }`],
   units: [/style: "unit"/, `{ style: "unit", unit: "day" }`],
   reportError: [/\breportError\(/, "reportError(error)"],
   idle: [/\.requestIdleCallback\(/, "window.requestIdleCallback(work)"],
@@ -77,7 +78,7 @@ const guarded: Record<string, Record<string, string>> = {
   "shared/typeset.ts": { lookbehind: "catch {" },
   "shared/format-unit.ts": { units: "catch {" },
   "shared/language-names.ts": { names: `"DisplayNames" in Intl ?` },
-  "src/i18n/format.ts": { names: `"DisplayNames" in Intl`, lists: `"ListFormat" in Intl ?` },
+  "src/i18n/format.ts": { names: `"DisplayNames" in Intl`, lists: `"ListFormat" in Intl ?`, zones: "} catch {" },
   "src/site/vacancies/file-name.ts": {
     segments: `"Segmenter" in Intl ?`,
     texts: `"toWellFormed" in String.prototype ?`,

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { formatDate } from "../../i18n/format.ts"
+import { formatDay } from "../../i18n/format.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import type { LegalView } from "../../../shared/legal-view.ts"
 import * as styles from "./legal-history.module.css"
@@ -15,7 +15,7 @@ export const LegalHistory = ({ history }: Pick<LegalView, "history">) => {
         {history.map(({ date, text }, index) => (
           <li key={date} className={styles.version}>
             <p className={styles.date}>
-              <time dateTime={date}>{formatDate(date, locale)}</time>
+              <time dateTime={date}>{formatDay(date, locale)}</time>
               {index === 0 ? <span className={styles.current}>{t("current")}</span> : null}
             </p>
             <p>{text}</p>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { LegalView } from "../../../shared/legal-view.ts"
 import { Prose } from "../../components/content/prose.tsx"
 import { PageIntro } from "../../components/ui/page-intro.tsx"
-import { formatDate } from "../../i18n/format.ts"
+import { formatDay } from "../../i18n/format.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { LegalHistory } from "./legal-history.tsx"
 import { RelatedDocuments } from "./related-documents.tsx"
@@ -19,7 +19,7 @@ export const LegalScreen = ({ document }: { document: LegalView }) => {
       <PageIntro title={<span className={styles.title}>{title}</span>} lead={lead}>
         {current ? (
           <p className={styles.effective}>
-            <time dateTime={current.date}>{t("effective", { date: formatDate(current.date, locale) })}</time>
+            <time dateTime={current.date}>{t("effective", { date: formatDay(current.date, locale) })}</time>
           </p>
         ) : null}
       </PageIntro>

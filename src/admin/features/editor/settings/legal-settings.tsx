@@ -4,7 +4,7 @@ import { legalPlaceholders } from "../../../../../shared/legal-placeholders.ts"
 import { legalValue } from "../../../../../shared/legal-values.ts"
 import { legalVersionLimits, linkLimits } from "../../../../../shared/limits/content.ts"
 import { locales, type Locale } from "../../../../../shared/locales.ts"
-import { formatDate } from "../../../../i18n/format.ts"
+import { formatDay } from "../../../../i18n/format.ts"
 import { useLocale } from "../../../../i18n/use-locale.ts"
 import { useLanguageName } from "../../../formats/language-names.ts"
 import { studioDay } from "../../../formats/studio-time.ts"
@@ -67,7 +67,7 @@ const Address = ({ draft, state, content }: LegalSettingsProps) => {
 
 /** A day in the reader's words; of a draft it may be anything. */
 const dayName = (day: string, locale: Locale): string =>
-  Number.isNaN(Date.parse(day)) ? day || "–" : formatDate(day, locale)
+  Number.isNaN(Date.parse(day)) ? day || "–" : formatDay(day, locale)
 
 /** The history of one language: since when each version is in force, and what it changed; the latest first. */
 const Versions = ({ draft, state, content, locale }: LegalSettingsProps & { locale: Locale }) => {

@@ -13,7 +13,7 @@ import { writeField } from "../../../../../../src/admin/features/editor/draft/en
 import { studioDay } from "../../../../../../src/admin/formats/studio-time.ts"
 import { createAdminStore } from "../../../../../../src/admin/store/admin-store.ts"
 import { adminEntryOf } from "../../../../../support/admin-entry.ts"
-import { formatDate } from "../../../../../../src/i18n/format.ts"
+import { formatDay } from "../../../../../../src/i18n/format.ts"
 import { Link } from "../../../../site/plain-link.tsx"
 
 jest.unstable_mockModule("gatsby", () => ({ Link }))
@@ -80,7 +80,7 @@ test("adds a version before the others, today, and removes one by its day in wor
   expect(version).toEqual({ day: studioDay(Date.now()), text: "" })
   expect(place.querySelectorAll("li")).toHaveLength(1)
   await until(place, "[role=spinbutton]")
-  act(() => buttonNamed(place, `Remove the version of ${formatDate(version?.day ?? "", "en")}`)?.click())
+  act(() => buttonNamed(place, `Remove the version of ${formatDay(version?.day ?? "", "en")}`)?.click())
   draw()
   expect(sentVersions(draft.getState().content)).toEqual([])
   close()
