@@ -7,6 +7,9 @@ import { Outcome } from "../ui/outcome.tsx"
 import * as styles from "./site-form.module.css"
 import type { FormBinding, FormControl } from "./use-form.ts"
 
+/** The field that no person fills in. */
+export const trapName = "blank"
+
 type SiteFormProps<Name extends string> = {
   form: FormControl<Name>
   binding: FormBinding
@@ -90,11 +93,11 @@ export const SiteForm = <Name extends string>({
         </Notice>
       </noscript>
       {children}
-      {/* Honeypot: invisible to visitors, filled in by bots. */}
+      {/* Honeypot: invisible to visitors, filled in by bots. Under names as "website", browsers and password managers fill it in for people. */}
       <div className={styles.trap} aria-hidden="true">
         <label>
-          Website
-          <input name="website" type="text" tabIndex={-1} autoComplete="off" />
+          Leave this empty
+          <input name={trapName} type="text" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
       <FailureNote form={form} email={email} />

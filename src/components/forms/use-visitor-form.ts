@@ -1,11 +1,13 @@
 import { useState } from "react"
 import { consent } from "../../../shared/consent.ts"
+import { botCheckLimits } from "../../../shared/limits/bot-check.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import type { BotCheckKind } from "../../../shared/visitor-endpoints.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { fetchApi, type ApiFailure } from "../api/fetch-api.ts"
 import { createBotCheck, type BotCheck } from "./bot-check.ts"
 import type { FieldRule } from "./field-rule.ts"
+import { trapName } from "./site-form.tsx"
 import { useForm, type FormBinding, type FormControl, type FormValues } from "./use-form.ts"
 
 type VisitorForm<Name extends string> = {
@@ -27,7 +29,7 @@ const common = (values: Record<string, string>, locale: Locale, botCheck: string
   locale,
   consent: { version: consent.version },
   botCheck,
-  ...(values.website ? { website: values.website } : {}),
+  ...(values[trapName] ? { website: values[trapName] } : {}),
 })
 
 /** Omits empty fields, except the message, which every form has. */
@@ -46,7 +48,7 @@ export const useVisitorForm = <Name extends string>({
   const [botCheck] = useState(() => createBotCheck(kind))
   const [control, binding] = useForm({
     ...gate,
-    rules: { ...rules, website: { max: 2_048 } } as Record<Name, FieldRule>,
+    rules: { ...rules, [trapName]: { max: botCheckLimits.honeypotMax } } as Record<Name, FieldRule>,
     send: (values, id) => {
       // Once: were they others at the second attempt, its id would seem to belong to another form.
       const fields = present(fieldsOf(values))

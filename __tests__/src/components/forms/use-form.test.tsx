@@ -107,6 +107,15 @@ test("describes fields by their issues, and focuses the first one", async () => 
   expect(field("name").value).toBe("much too long")
 })
 
+test("has nothing that a browser or a password manager would fill in where only a bot writes", () => {
+  show(jest.fn<Send>())
+  const trap = page.querySelector<HTMLInputElement>('[aria-hidden="true"] input')
+  expect(trap?.autocomplete).toBe("off")
+  expect(`${trap?.name} ${trap?.labels?.[0]?.textContent}`).not.toMatch(
+    /undefined|web|site|url|mail|phone|tel|name|address|street|zip|code|city|state|country|company|title|birth|card|user|pass/i
+  )
+})
+
 test("removes an issue when its field is changed", async () => {
   show(jest.fn<Send>())
   await press()
@@ -146,15 +155,6 @@ test("sends once when pressed twice, and keeps what was typed and its id after a
   expect(document.activeElement?.textContent).toBe("Done")
 })
 
-test("marks and focuses a field that the server rejected", async () => {
-  const data = { details: [{ path: "body.name", message: "x" }] }
-  show(() => Promise.resolve({ error: { status: 400, code: 1000, message: "", data, retryAfter: null } }))
-  fill()
-  await press()
-  expect(field("name").getAttribute("aria-invalid")).toBe("true")
-  expect(document.activeElement).toBe(field("name"))
-})
-
 test("has what was typed, and its id, when the visitor comes back from another page, until it is accepted", async () => {
   const ids: string[] = []
   let result: ApiResult = { error: { status: "offline", code: null, message: "", data: null, retryAfter: null } }
@@ -180,6 +180,15 @@ test("has what was typed, and its id, when the visitor comes back from another p
 
   show(send)
   expect([field("name").value, field("consent").checked]).toEqual(["", false])
+})
+
+test("marks and focuses a field that the server rejected", async () => {
+  const data = { details: [{ path: "body.name", message: "x" }] }
+  show(() => Promise.resolve({ error: { status: 400, code: 1000, message: "", data, retryAfter: null } }))
+  fill()
+  await press()
+  expect(field("name").getAttribute("aria-invalid")).toBe("true")
+  expect(document.activeElement).toBe(field("name"))
 })
 
 test("sends a form that was submitted before the scripts ran", async () => {
