@@ -145,3 +145,14 @@ test("what shows a dialog is loaded only where there are dialogs", () => {
     expect(loads).toEqual([expect.stringContaining(`dialogLoader(() => import("`)])
   }
 })
+
+test("what has the focus is marked in browsers without :has, too", () => {
+  const files = globSync("src/{site,components,styles}/**/*.css")
+  const marksByHas = (css: string): boolean => /:has\([^{}]*\{[^{}]*\boutline\b/.test(css)
+  expect(marksByHas(".card:has(:focus-visible) {\n  outline: 3px solid;\n}")).toBe(true)
+  const unmarked = files.filter((file) => {
+    const css = readFileSync(file, "utf8")
+    return marksByHas(css) && !css.includes("@supports not selector(:has(*))")
+  })
+  expect([files.length > 50, unmarked]).toEqual([true, []])
+})
