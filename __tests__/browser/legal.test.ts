@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core"
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs"
+import { getDocument, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs"
 import sharp from "sharp"
 import { firstLegalLinks } from "../../server/legal/seed-legal-service.ts"
 import { locales } from "../../shared/locales.ts"
@@ -124,18 +124,32 @@ const inkOf = async (picture: Buffer): Promise<number> => {
   return pixels.filter((light) => light < 128).length / pixels.length
 }
 
+const textOf = async (sheet: PDFPageProxy): Promise<string> => {
+  const { items } = await sheet.getTextContent()
+  return items.map((item) => ("str" in item ? item.str : "")).join(" ")
+}
+
+const textsOfSheets = async (pdf: Buffer): Promise<string[]> => {
+  const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
+  const document = await task.promise
+  const texts: string[] = []
+  for (let number = 1; number <= document.numPages; number += 1)
+    texts.push(await textOf(await document.getPage(number)))
+  await task.destroy()
+  return texts
+}
+
 const sheetsOf = async (pdf: Buffer): Promise<Sheet[]> => {
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
   const document = await task.promise
   const sheets: Sheet[] = []
   for (let number = 1; number <= document.numPages; number += 1) {
     const sheet = await document.getPage(number)
-    const { items } = await sheet.getTextContent()
     const viewport = sheet.getViewport({ scale: 1 })
     const { canvas } = (document.canvasFactory as Drawing).create(viewport.width, viewport.height)
     await sheet.render({ canvas, viewport }).promise
     const ink = await inkOf(canvas.toBuffer("image/png"))
-    sheets.push({ text: items.map((item) => ("str" in item ? item.str : "")).join(" "), ink })
+    sheets.push({ text: await textOf(sheet), ink })
   }
   await task.destroy()
   return sheets
@@ -161,3 +175,25 @@ test.each(["/blog/how-we-hire", "/privacy-policy", "/job"])(
     await context.close()
   }
 )
+
+/** Heights of sheets in millimeters. */
+const heights = Array.from({ length: 11 }, (_, index) => 200 + 12 * index)
+
+test.each([
+  ["the list of vacancies", "/job", false],
+  ["a vacancy", "/job", true],
+  ["a vacancy in Russian", "/ru/job", true],
+])("%s ends no sheet with a heading, however high it is", async (_, list, isFollowed) => {
+  const { context, page } = await newVisit(browser)
+  await page.goto(list)
+  if (isFollowed) await page.goto((await page.locator(`main a[href^='${list}/']`).first().getAttribute("href")) ?? "")
+  const plain = (text: string): string => text.replace(/[\s\u00ad]+/g, "").toLowerCase()
+  const headings = (await page.locator("main :is(h2, h3, h4):visible").allInnerTexts()).map(plain)
+  expect(headings.length).toBeGreaterThan(5)
+  for (const height of heights) {
+    const sheets = await textsOfSheets(await page.pdf({ width: "210mm", height: `${height}mm` }))
+    const alone = sheets.slice(0, -1).flatMap((text) => headings.filter((heading) => plain(text).endsWith(heading)))
+    expect([height, alone]).toEqual([height, []])
+  }
+  await context.close()
+})
