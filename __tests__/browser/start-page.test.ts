@@ -53,6 +53,42 @@ test("shows what was published after the page had come, and reports no error", a
   await context.close()
 })
 
+/** What a browser that translates does: now, and with what comes later. */
+const translateAlways = `(() => {
+  const translate = (part) => {
+    const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+    const texts = []
+    while (walker.nextNode()) texts.push(walker.currentNode)
+    for (const text of texts) {
+      if (text.parentElement.closest("font, script, style, noscript")) continue
+      const translated = document.createElement("font")
+      translated.textContent = text.data.toUpperCase()
+      text.replaceWith(translated)
+    }
+  }
+  translate(document.body)
+  new MutationObserver((changes) => {
+    for (const { target } of changes) if (target.isConnected && !target.closest("font")) translate(target)
+  }).observe(document.body, { childList: true, subtree: true })
+})()`
+
+test("takes over a page that the browser has translated, with what was typed before, and works", async () => {
+  const { context, page, problems } = await newVisit(browser)
+  await page.goto("/support")
+  await page.evaluate(translateAlways)
+  const search = page.locator("#question-search")
+  await search.pressSequentially("phone")
+  // What React has drawn anew is translated as well.
+  await page.locator("details mark", { hasText: "PHONE" }).first().waitFor()
+  await search.pressSequentially(" new")
+  await page.locator("details mark", { hasText: "NEW" }).first().waitFor()
+  expect(await search.inputValue()).toBe("phone new")
+  await search.fill("")
+  await waitFor(page, `document.querySelector("details mark") === null`)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
 test("leaves a page to be read whose component fails, with links that work", async () => {
   const { context, page, problems } = await newVisit(browser)
   await breakPage(page, "index")
