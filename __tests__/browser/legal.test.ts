@@ -183,6 +183,9 @@ test.each([
   ["the list of vacancies", "/job", false],
   ["a vacancy", "/job", true],
   ["a vacancy in Russian", "/ru/job", true],
+  ["partnership", "/partnership", false],
+  ["the launcher", "/launcher", false],
+  ["the main page", "/", false],
 ])("%s ends no sheet with a heading, however high it is", async (_, list, isFollowed) => {
   const { context, page } = await newVisit(browser)
   await page.goto(list)
