@@ -164,7 +164,7 @@ const FileStatus = ({ id, state, isWaiting }: { id: string; state: ResumeState; 
           <span className={styles.strong}>
             {t(`application.${key[shown.state]}`, { name: shortFileName(shown.file.name) })}
           </span>
-          {/* With the space in it: a text beside elements cannot be taken away where a browser has translated it (decision 134). */}
+          {/* With the space in it: a text beside elements cannot be taken away where a browser has translated it (decision 132). */}
           <span>
             {" "}
             <span className={styles.size}>{fileSizeText(shown.file.size, locale)}</span>
