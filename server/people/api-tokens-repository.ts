@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from "kysely"
 import type { Store } from "../db/connection.ts"
 import type { Schema } from "../db/schema.ts"
+import { spellingsOf } from "./present-users.ts"
 
 type TokenRow = Selectable<Schema["api_token"]>
 
@@ -25,9 +26,8 @@ const withMaker = (store: Store, issuer: string) =>
         "api_token.revoked_at",
       ] as const),
       eb.ref("app_user.name").as("maker"),
-      sql<boolean>`coalesce(app_user.disabled_at is null and app_user.roles ? 'admin' and app_user.issuer = ${issuer}, false)`.as(
-        "stands"
-      ),
+      sql<boolean>`coalesce(app_user.disabled_at is null and app_user.roles ? 'admin'
+        and app_user.issuer in (${sql.join(spellingsOf(issuer))}), false)`.as("stands"),
     ])
 
 /** The token with this secret, whatever its state. */

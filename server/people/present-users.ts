@@ -7,8 +7,14 @@ type SeenUser = { disabled_at: Date | null; issuer: string; last_seen_at: Date }
 /** The address at which a user can be written to; the provider may name none, or one that is no mailbox. */
 export const mailAddressOf = (user: { email: string | null }): string | null => email.safeParse(user.email).data ?? null
 
-/** The provider's own spelling of its address may differ from the setting's, as by a slash at the end. */
-const spelled = (issuer: string): string => URL.parse(issuer)?.href ?? issuer
+/**
+ * The spellings of the provider's address that users of it may have: its own may differ from the setting's by a slash at
+ * the end, and discovery takes both for the same.
+ */
+export const spellingsOf = (issuer: string): string[] => {
+  const address = URL.parse(issuer)?.href ?? issuer
+  return [...new Set([issuer, address, address.replace(/\/$/, "")])]
+}
 
 /**
  * Whether a user can be expected to still work here: not disabled, of the present provider, and seen lately. A provider
@@ -16,5 +22,5 @@ const spelled = (issuer: string): string => URL.parse(issuer)?.href ?? issuer
  */
 export const isPresent = ({ now, issuer }: ServiceContext, user: SeenUser): boolean =>
   user.disabled_at === null &&
-  spelled(user.issuer) === spelled(issuer) &&
+  spellingsOf(issuer).includes(user.issuer) &&
   now().getTime() - user.last_seen_at.getTime() < submissionLimits.alertSeenWithin

@@ -4,7 +4,7 @@ import { adminDaily } from "../../../shared/contract/daily.ts"
 import { success } from "../../../shared/contract/envelope.ts"
 import { apiTokenLimits } from "../../../shared/limits/sign-in.ts"
 import { guardedRoutes } from "../../../server/http/route-policy.ts"
-import { deleteOldTokens } from "../../../server/people/api-tokens-service.ts"
+import { deleteOldTokens, findUserOfToken } from "../../../server/people/api-tokens-service.ts"
 import { setUserDisabled, setRolesOfUser } from "../../../server/people/users-repository.ts"
 import { addStaff, type StaffMember } from "../../support/signed-in-users.ts"
 import { testNow, useTestApp, type Envelope } from "../../support/test-app.ts"
@@ -176,6 +176,16 @@ test("a token that is revoked, has expired, or whose maker is no admin any more,
   await admin.post(`${base}/revoke`, { id: token.id })
   expect((await audit()).filter(({ action }) => action === "token.revoke")).toHaveLength(1)
   expect((await admin.post(`${base}/revoke`, { id: randomUUID() })).status).toBe(404)
+})
+
+test.each([
+  ["https://id.example", "https://id.example/"],
+  ["https://id.example/", "https://id.example"],
+])("a token is good where the setting names the provider %s, and its users have come from %s", async (issuer, own) => {
+  const { secret } = await added()
+  const users = api.database.store.updateTable("app_user")
+  await users.set({ issuer: own }).where("id", "=", admin.id).execute()
+  expect(await findUserOfToken({ ...api.context, issuer }, secret)).toMatchObject({ user: { id: admin.id } })
 })
 
 test("a token whose maker was deleted stops", async () => {

@@ -10,8 +10,11 @@ import { reviewMailKinds } from "./review-mail-kinds.ts"
 
 export type EntryPlace = { kind: EntryKind; id: string }
 
-const mayPublish = ({ issuer, roles, seenAfter }: Publishers, table = "app_user"): RawBuilder<boolean> => sql<boolean>`(
-  ${sql.ref(`${table}.disabled_at`)} is null and ${sql.ref(`${table}.issuer`)} = ${issuer}
+const mayPublish = (
+  { issuers, roles, seenAfter }: Publishers,
+  table = "app_user"
+): RawBuilder<boolean> => sql<boolean>`(
+  ${sql.ref(`${table}.disabled_at`)} is null and ${sql.ref(`${table}.issuer`)} in (${sql.join(issuers)})
   and ${sql.ref(`${table}.last_seen_at`)} > ${seenAfter}
   and ${sql.ref(`${table}.roles`)} ?| array[${sql.join(["admin", ...roles])}]::text[]
 )`

@@ -1,3 +1,4 @@
+import { getReviewSetting } from "../../../../server/content/reviews/review-setting-service.ts"
 import { deleteOldReviews } from "../../../../server/content/reviews/waiting-reviews-service.ts"
 import { promoteDue } from "../../../../server/content/scheduling/due-entries-service.ts"
 import type { EntryReview, WaitingReviews } from "../../../../shared/contract/reviews.ts"
@@ -63,6 +64,14 @@ test("the rule needs two who still come", async () => {
   await set(bob, { last_seen_at: monthAgo() })
   const { status, body } = await ada.post(`${base}/reviews/setting/set`, { required: true })
   expect([status, body.code]).toEqual([409, 1405])
+})
+
+test.each([
+  ["https://id.example", "https://id.example/"],
+  ["https://id.example/", "https://id.example"],
+])("where the setting names the provider %s, users from %s can review", async (issuer, own) => {
+  await api.database.store.updateTable("app_user").set({ issuer: own }).execute()
+  expect(await getReviewSetting({ ...api.context, issuer }, ["editor"])).toMatchObject({ reviewers: 3 })
 })
 
 test("an address that is none, and a title longer than a subject, keep nobody from asking", async () => {
