@@ -97,6 +97,7 @@ const planPosts = async (task: Import): Promise<PlannedPost[]> => {
     [...known.values()].map(({ subject_id: id }) => id)
   )
   const groups = new Map<string, PlannedPost>()
+  const byKey = new Map<string, PlannedPost>()
   for (const post of source.posts) {
     const say = sayer(task, post, post.title || post.slug)
     const came = known.get(post.key)
@@ -114,12 +115,17 @@ const planPosts = async (task: Import): Promise<PlannedPost[]> => {
     }
     const pair = post.pair === null ? post.key : `pair:${post.pair}`
     const group = groups.get(pair)
-    if (!group) groups.set(pair, { link: "", posts: { [locale]: post } })
-    else if (!group.posts[locale]) group.posts[locale] = post
-    else {
-      say("stands alone: its translation group has another post in this language")
-      groups.set(post.key, { link: "", posts: { [locale]: post } })
+    const isAlone = group?.posts[locale] !== undefined
+    const before = byKey.get(post.key)
+    if (before && (before !== group || isAlone)) {
+      say(`is left out: a text before it has the same id ${post.key.replace(/^\w+:/, "")}`)
+      continue
     }
+    if (isAlone) say("stands alone: its translation group has another post in this language")
+    const own: PlannedPost = group && !isAlone ? group : { link: "", posts: {} }
+    own.posts[locale] = post
+    groups.set(isAlone ? post.key : pair, own)
+    byKey.set(post.key, own)
   }
   const partners = new Set(
     source.posts.filter(({ key, pair }) => pair !== null && known.has(key)).map(({ pair }) => pair)
@@ -222,7 +228,8 @@ const readyPost = async (
     if (!made) continue
     texts[locale] = made.saved
     cover ??= made.cover
-    keys.push(post.key)
+    // Translations may have one id.
+    if (!keys.includes(post.key)) keys.push(post.key)
   }
   const came = locales.flatMap((locale) => (texts[locale] && posts[locale] ? [{ locale, post: posts[locale] }] : []))
   const [first] = came

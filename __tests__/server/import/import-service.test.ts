@@ -317,6 +317,21 @@ test("fills the developer blog of a game, in the language and with the addresses
   ])
 })
 
+test("translations under one id are one post, and another text under an id is left out", async () => {
+  const text = (title: string) => `---\nid: 7\ntitle: ${title}\n---\nWords.\n`
+  await write("posts/bridge.en.md", text("A bridge"))
+  await write("posts/bridge.ru.md", text("Мост"))
+  await write("posts/harbor.md", text("A harbor"))
+  const { text: said, run } = await importing(join(folder, "posts"))
+  expect(said).toMatch(/harbor\.md:1\s+A harbor\s+is left out: a text before it has the same id 7/)
+  expect((await texts()).map(({ locale, title }) => [locale, title])).toEqual([
+    ["en", "A bridge"],
+    ["ru", "Мост"],
+  ])
+  expect((await importing(join(folder, "posts"))).text).toContain("Here since an earlier import: 3.")
+  expect((await undo(run)).text).toContain("Removed: 1.")
+})
+
 test("cuts what is too long, and names what has no title, date or text", async () => {
   const path = await write(
     "site.xml",
