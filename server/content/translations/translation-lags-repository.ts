@@ -30,6 +30,11 @@ export const findTranslationMarks = async (
   return rows
 }
 
+/** Locks the lags of all entries until the transaction ends: nobody says meanwhile that a language needs no translation. */
+export const lockTranslationLags = async (store: Store): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('translation lags', 0))`.execute(store)
+}
+
 /** An entry whose lags are not stored for its present version. */
 export type UncountedEntry = EntryKey & { version: number }
 
@@ -45,7 +50,7 @@ export const findUncountedEntries = async (store: Store, limit: number): Promise
   return rows
 }
 
-/** Stores the lags of entries; in one order, so that two writers do not wait for each other. */
+/** Stores the lags of entries. */
 export const putTranslationLags = async (
   store: Store,
   entries: readonly (UncountedEntry & { bases: Record<Locale, number | null> })[]
@@ -54,7 +59,6 @@ export const putTranslationLags = async (
     insert into translation_lag (entry_kind, entry_id, version, bases)
     select kind, id, version, bases
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry(kind text, id uuid, version integer, bases jsonb)
-    order by kind, id
     on conflict (entry_kind, entry_id) do update set version = excluded.version, bases = excluded.bases`.execute(store)
 }
 

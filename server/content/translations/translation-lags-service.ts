@@ -2,6 +2,7 @@ import type { TranslationLags, TranslationMark } from "../../../shared/contract/
 import { ApiError } from "../../http/api-error.ts"
 import { recordAudit, type Actor } from "../../audit/audit-repository.ts"
 import { readSnapshot, type Store } from "../../db/connection.ts"
+import { inBatches } from "../../db/in-batches.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import type { ContentType } from "../entries/content-type.ts"
 import { findEntry } from "../entries/find-entry.ts"
@@ -13,6 +14,7 @@ import {
   findUncountedEntries,
   findWordsSteps,
   forgetTranslationLags,
+  lockTranslationLags,
   putTranslationLags,
   putTranslationMark,
   type EntryKey,
@@ -59,6 +61,7 @@ export const markTranslation = <Fields extends object, Text extends EntryText, S
   { id, version, locale }: TranslationMark & { id: string }
 ): Promise<TranslationLags> =>
   context.database.store.transaction().execute(async (store) => {
+    await lockTranslationLags(store)
     const entry = await findUnchanged(store, contentType, { id, version })
     if (entry.removedAt !== null) throw new ApiError("gone")
     const { kind } = contentType
@@ -85,18 +88,15 @@ const batch = 500
  *
  * @returns how many entries were stored
  */
-export const refreshTranslationLags = async ({ database }: Pick<ServiceContext, "database">): Promise<number> => {
-  let count = 0
-  for (;;) {
-    const entries = await findUncountedEntries(database.store, batch)
-    if (entries.length > 0) {
-      const lags = await lagsOfAll(database.store, entries)
-      await putTranslationLags(
-        database.store,
-        entries.map((entry, index) => ({ ...entry, bases: lags[index] ?? translationLagsOf([], {}) }))
-      )
-    }
-    count += entries.length
-    if (entries.length < batch) return count
-  }
-}
+export const refreshTranslationLags = ({ database }: Pick<ServiceContext, "database">): Promise<number> =>
+  inBatches(batch, async (atMost) => {
+    const entries = await findUncountedEntries(database.store, atMost)
+    if (entries.length === 0) return 0
+    await database.store.transaction().execute(async (store) => {
+      await lockTranslationLags(store)
+      const lags = await lagsOfAll(store, entries)
+      const rows = entries.map((entry, index) => ({ ...entry, bases: lags[index] ?? translationLagsOf([], {}) }))
+      await putTranslationLags(store, rows)
+    })
+    return entries.length
+  })

@@ -1,8 +1,17 @@
+import { sql } from "kysely"
+import { blogContentType } from "../../../../server/content/content-types/post-content-types.ts"
+import { addEntry, editEntry } from "../../../../server/content/editing/entry-writing-service.ts"
+import {
+  markTranslation,
+  refreshTranslationLags,
+} from "../../../../server/content/translations/translation-lags-service.ts"
+import { blogAddition } from "../../../../shared/contract/admin-posts.ts"
 import { documentOf, paragraph } from "../../../support/content-factory.ts"
-import { refreshTranslationLags } from "../../../../server/content/translations/translation-lags-service.ts"
 import { contentTypes, draftOf, postText, sentPost, sentVacancy, vacancyText } from "../../../support/content-input.ts"
+import { openPostgresTestDatabase } from "../../../support/postgres.ts"
 import { addStaff, type StaffMember } from "../../../support/signed-in-users.ts"
 import { useTestApp } from "../../../support/test-app.ts"
+import { useTestDatabase } from "../../../support/test-database.ts"
 
 const api = useTestApp()
 
@@ -116,4 +125,62 @@ test("a translation that takes hundreds of saves catches up with what it transla
 
   const { body } = await admin.get(`/v1/api/v1/revisions/blog/${post.id}/translations`)
   expect(body.response).toEqual(none)
+})
+
+describe("on PostgreSQL", () => {
+  const database = useTestDatabase(openPostgresTestDatabase)
+  const actor = { id: null, name: "Editor" }
+
+  /** Adds posts whose Russian is behind since their lags were stored, with ids that begin so. */
+  const addBehind = async (...starts: string[]): Promise<string[]> => {
+    const context = { ...api.context, database }
+    const posts = starts.map((start) => {
+      const sent = sentPost({ translations: { en: postText(), ru: postText() } })
+      return blogAddition.parse({ ...sent, id: sent.id.replace(/^.{8}/, start) })
+    })
+    for (const post of posts) await addEntry(context, blogContentType, actor, { id: post.id, content: post })
+    await refreshTranslationLags(context)
+    for (const { id, ...post } of posts) {
+      const { en, ru } = post.translations
+      const content = { ...post, translations: { en: en && { ...en, title: "The bridge" }, ru } }
+      await editEntry(context, blogContentType, actor, { id, version: 1, content })
+    }
+    return posts.map(({ id }) => id)
+  }
+
+  /** How many statements wait for a lock. */
+  const waiting = async (): Promise<number> => {
+    const found =
+      await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        database.store
+      )
+    return found.rows.length
+  }
+
+  test("a language that needs no translation counts as such, also where that is said while lags are stored", async () => {
+    const context = { ...api.context, database }
+    const [first = "", second = ""] = await addBehind("00000000", "ffffffff")
+    const [held, released] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+    const holding = database.store.transaction().execute(async (store) => {
+      await store.selectFrom("translation_lag").selectAll().where("entry_id", "=", first).forUpdate().execute()
+      held.resolve(undefined)
+      await released.promise
+    })
+    await held.promise
+    const refreshing = refreshTranslationLags(context)
+    while ((await waiting()) < 1);
+    const marked = new Set<string>()
+    const marking = markTranslation(context, blogContentType, actor, { id: second, version: 2, locale: "ru" })
+    void marking.then(() => marked.add(second))
+    while (!marked.has(second) && (await waiting()) < 2);
+    released.resolve(undefined)
+    await Promise.all([holding, refreshing, marking])
+
+    await refreshTranslationLags(context)
+    const rows = await database.store.selectFrom("translation_lag").selectAll().orderBy("entry_id").execute()
+    expect(rows.map(({ entry_id: id, bases }) => [id, bases])).toEqual([
+      [first, { en: null, ru: 1 }],
+      [second, none],
+    ])
+  })
 })
