@@ -5,6 +5,7 @@ import type { Topic } from "../../shared/subscriptions.ts"
 import { plansOf, topFields, topText } from "../content/entries/layers.ts"
 import type { Entry } from "../content/entries/entry.ts"
 import { postContentTypes } from "../content/content-types/post-content-types.ts"
+import { listClosedGameIds } from "../content/games/games-repository.ts"
 import { postPath } from "../content/posts/post-path.ts"
 import { vacancyContentType } from "../content/content-types/vacancy-content-type.ts"
 import type { Store } from "../db/connection.ts"
@@ -19,7 +20,7 @@ export type NotifiableText = {
   summary: string
   /** Path of its page. */
   path: string
-  /** `draft` also for an entry that was removed or closed: it does not become public by itself. */
+  /** `draft` also for an entry that was removed or closed, or whose game closed: it does not become public by itself. */
   state: EntryState
   /** Whether an update of it should be public by now, and is not yet. */
   isUpdateDue: boolean
@@ -29,12 +30,14 @@ type Words = { title: string; summary: string }
 
 type Found<Fields, Text> = {
   entry: Entry<Fields, Text>
+  /** Whether it does not become public by itself, whatever its state. */
+  isOver: boolean
   placeOf: (fields: Fields) => { topic: Topic; path: string }
   wordsOf: (text: Text) => Words
 }
 
 const textOf = <Fields, Text>(
-  { entry, placeOf, wordsOf }: Found<Fields, Text>,
+  { entry, isOver, placeOf, wordsOf }: Found<Fields, Text>,
   locale: Locale,
   { latest, now }: { latest: boolean; now: Date }
 ): NotifiableText | null => {
@@ -42,7 +45,6 @@ const textOf = <Fields, Text>(
   const text = latest ? topText(entry, locale) : (saved?.text ?? null)
   if (saved === null || text === null) return null
   const { topic, path } = placeOf(latest ? topFields(entry) : entry.fields)
-  const isOver = entry.removedAt !== null || entry.closedAt !== null
   return {
     ...wordsOf(text),
     topic,
@@ -66,16 +68,19 @@ export const findNotifiableText = async (
 ): Promise<NotifiableText | null> => {
   if (kind === "job") {
     const [entry] = await vacancyContentType.find(store, [id], { bodies: false })
+    if (!entry) return null
+    const isOver = entry.removedAt !== null || entry.closedAt !== null
     const placeOf = () => ({ topic: "vacancies" as const, path: paths.job(id) })
-    return entry
-      ? textOf({ entry, placeOf, wordsOf: ({ title, summary }) => ({ title, summary }) }, locale, when)
-      : null
+    return textOf({ entry, isOver, placeOf, wordsOf: ({ title, summary }) => ({ title, summary }) }, locale, when)
   }
   const [entry] = await postContentTypes[kind].find(store, [id], { bodies: false })
   if (!entry) return null
+  const { game: own } = entry.fields
+  const isClosed = own !== null && (await listClosedGameIds(store)).includes(own)
   return textOf(
     {
       entry,
+      isOver: entry.removedAt !== null || isClosed,
       placeOf: ({ game, link }) => ({ topic: game ?? "news", path: postPath({ kind, game, link }) }),
       wordsOf: ({ title, excerpt }) => ({ title, summary: excerpt }),
     },

@@ -101,6 +101,21 @@ test("waits until visitors can read the post", async () => {
   expect(await list()).toMatchObject([{ state: "sent", sent: 1 }])
 })
 
+test("a game that closes takes the newsletters about its posts with it", async () => {
+  await addSubscriber({ topics: ["frostborn"] })
+  const { id } = await addPost(api.database, { game: "frostborn" })
+  const setState = (state: "live" | "closed") =>
+    api.database.store.updateTable("game").set({ state }).where("id", "=", "frostborn").execute()
+  expect((await notify({ id, kind: "devblog", sendAt: later(60 * minute) })).items).toHaveLength(1)
+  await setState("closed")
+  await moveTo(minute)
+  expect((await notify({ id, kind: "devblog" })).status).toBe(404)
+  await setState("live")
+  await moveTo(61 * minute)
+  expect(await list()).toMatchObject([{ state: "dropped" }])
+  expect(await recipients()).toEqual([])
+})
+
 test("waits for its time, which lies ahead and not too far", async () => {
   await addSubscriber()
   const { id } = await addPost(api.database)
