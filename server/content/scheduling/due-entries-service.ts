@@ -48,13 +48,11 @@ const promoteEntry = async (
  *
  * @returns number of entries and notes that changed; repeating it at the same instant changes none
  */
-export const promoteDue = async (
-  context: ServiceContext,
-  report: ReportFailedDue = () => undefined
-): Promise<number> => {
-  const now = context.now()
-  return writeContent(context.database, async (content) => {
+export const promoteDue = async (context: ServiceContext, report: ReportFailedDue = () => undefined): Promise<number> =>
+  writeContent(context.database, async (content) => {
     const { store } = content
+    // After the writes that it waited for: what it records must not be dated before them.
+    const now = context.now()
     let changed = 0
     for (const entry of await findDueEntries(store, now)) {
       try {
@@ -70,7 +68,6 @@ export const promoteDue = async (
     }
     return changed
   })
-}
 
 /** In milliseconds: a vacancy closes after its last instant, everything else happens at its own. */
 const after = 1

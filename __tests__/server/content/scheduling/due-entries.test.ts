@@ -71,6 +71,23 @@ test("the queue publishes at the exact instant when it is within the next minute
   expect(await nextDueAt(api.context)).toEqual(new Date("2026-06-15T12:30:00.001Z"))
 })
 
+test("what waited for another write is dated after it", async () => {
+  await addPost(api.database, { texts: scheduled("2026-06-15T12:30:00Z") })
+  api.clock.now = new Date("2026-06-15T12:30:00Z")
+  const [begun, ended] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+  const writing = writeContent(api.database, () => {
+    begun.resolve(undefined)
+    return ended.promise
+  })
+  await begun.promise
+  const promoting = promoteDue(api.context)
+  api.clock.now = new Date("2026-06-15T12:30:01Z")
+  ended.resolve(undefined)
+  await Promise.all([writing, promoting])
+  const changes = await api.database.store.selectFrom("public_change").select("made_at").execute()
+  expect(changes).toEqual([{ made_at: api.clock.now }])
+})
+
 test("an entry whose change fails stays as it was, is reported and tried again, and keeps no other one waiting", async () => {
   const vacancy = await addVacancy(api.database, { texts: scheduled("2026-06-15T12:30:00Z") })
   const broken = await addPost(api.database, { texts: scheduled("2026-06-15T12:30:00Z") })
