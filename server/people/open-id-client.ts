@@ -80,19 +80,20 @@ const discover = (settings: OpenIdSettings): Promise<openId.Configuration> =>
     execute: [openId.enableNonRepudiationChecks, ...(settings.allowHttp ? [allowHttp] : [])],
   })
 
-/** Runs the provider's discovery when it is first needed, and again when the result has expired. */
+/** Runs the provider's discovery when it is first needed, and again when the result has expired, or the clock was set back. */
 const createDiscovery = (settings: OpenIdSettings, now: () => Date) => {
-  type Known = { until: number; result: Promise<openId.Configuration> }
+  type Known = { since: number; until: number; result: Promise<openId.Configuration> }
   let known: Known | null = null
   const check = (): Known => {
     // Concurrent callers share it.
-    const lastCheck: Known = { until: Infinity, result: discover(settings) }
+    const lastCheck: Known = { since: now().getTime(), until: Infinity, result: discover(settings) }
     const expiresIn = (ms: number) => () => (lastCheck.until = now().getTime() + ms)
     lastCheck.result.then(expiresIn(trustFor.success), expiresIn(trustFor.failure))
     return lastCheck
   }
   return async (): Promise<openId.Configuration> => {
-    if (!known || known.until <= now().getTime()) known = check()
+    const at = now().getTime()
+    if (!known || known.until <= at || at < known.since) known = check()
     try {
       return await known.result
     } catch (cause) {

@@ -46,6 +46,14 @@ test("detects within a minute that the provider went down, and soon that it is b
   expect(await check()).toEqual({ available: true, reason: null })
 })
 
+test("a clock that is set back keeps no failure longer than it lasts", async () => {
+  peer.forgeries.down = { discovery: 500 }
+  expect(await check()).toEqual(down)
+  peer.forgeries.down = {}
+  api.pass(-60)
+  expect(await check()).toEqual({ available: true, reason: null })
+})
+
 test("rejects the discovery document of another issuer", async () => {
   await api.close()
   api = await openListening({ ...peer.variables, OIDC_ISSUER: peer.origin.replace("127.0.0.1", "localhost") })
