@@ -8,13 +8,14 @@ const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeou
 
 type SmtpConfig = NonNullable<MailConfig["mail"]["smtp"]>
 
-/** Errors of the mail: sender, recipient or text. All others are errors of the server, or of our account there. */
+/** Errors of the mail: recipient or text. All others are errors of the server, or of our account there, as is a sender that it rejects. */
 const mailIssues = new Set(["EENVELOPE", "EMESSAGE"])
 
 const isRefusal = (error: unknown): error is Error & { responseCode: number } =>
   error instanceof Error &&
   "code" in error &&
   mailIssues.has(String(error.code)) &&
+  !("command" in error && error.command === "MAIL FROM") &&
   "responseCode" in error &&
   typeof error.responseCode === "number" &&
   error.responseCode >= 500

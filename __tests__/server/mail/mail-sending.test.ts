@@ -132,6 +132,21 @@ test("fails a mail immediately when the server rejects it, and sends the others"
   expect(server.received).toHaveLength(1)
 })
 
+test("loses nothing while the server rejects the sender, whatever mail it is", async () => {
+  let isKnown = false
+  const { server, transport } = await openServer({
+    onMailFrom: (_address, _session, done) => done(isKnown ? undefined : response(530, "authentication required")),
+  })
+  await queue()
+  await sendDueMails(api.context, transport)
+  expect(await rows()).toMatchObject([{ state: "queued", attempts: 1 }])
+  isKnown = true
+  wait(60_000)
+  await sendDueMails(api.context, transport)
+  expect(await rows()).toMatchObject([{ state: "sent" }])
+  expect(server.received).toHaveLength(1)
+})
+
 test("loses nothing when the connection breaks during a mail", async () => {
   const { server, transport } = await openServer()
   const breaking = await openBreakingServer()
