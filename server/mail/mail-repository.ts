@@ -1,5 +1,6 @@
 import { sql, type Expression, type Insertable, type Selectable, type Updateable } from "kysely"
 import type { MailState } from "../../shared/contract/mail.ts"
+import { mailLimits } from "../../shared/limits/mail.ts"
 import type { Store } from "../db/connection.ts"
 import type { Schema } from "../db/schema.ts"
 
@@ -81,14 +82,16 @@ export const finishMail = async (store: Store, id: string, outcome: Updateable<S
     .execute()
 }
 
-export type MailDelivery = { failures_in_row: number; paused_until: Date | null }
-
-/** Recent state of the mail server, shared by all processes. */
-export const findMailDelivery = async (store: Store): Promise<MailDelivery> =>
-  (await store.selectFrom("mail_delivery").select(["failures_in_row", "paused_until"]).executeTakeFirst()) ?? {
-    failures_in_row: 0,
-    paused_until: null,
-  }
+/**
+ * Until when all processes send nothing; null while they send. A pause that is longer than any was stored before the clock
+ * was set back: it has ended.
+ */
+export const findMailPause = async (store: Store, now: Date): Promise<Date | null> => {
+  const delivery = await store.selectFrom("mail_delivery").select("paused_until").executeTakeFirst()
+  const until = delivery?.paused_until ?? null
+  const left = until === null ? 0 : until.getTime() - now.getTime()
+  return left > 0 && left <= mailLimits.pauseMax ? until : null
+}
 
 /** Counts a transient failure. Returns the number of consecutive ones. */
 export const countMailFailure = async (store: Store): Promise<number> => {

@@ -2,7 +2,7 @@ import { mailLimits } from "../../shared/limits/mail.ts"
 import {
   claimDueMail,
   countMailFailure,
-  findMailDelivery,
+  findMailPause,
   pauseMailDelivery,
   resumeMailDelivery,
   finishMail,
@@ -92,16 +92,12 @@ const attempt = async (
   await resumeMailDelivery(store)
 }
 
-const isPaused = async (context: ServiceContext): Promise<boolean> => {
-  const { paused_until: until } = await findMailDelivery(context.database.store)
-  return until !== null && until > context.now()
-}
-
 /** Claims the next mail that is due; none while sending is paused. */
 const claimMail = async (context: ServiceContext): Promise<MailRow | undefined> => {
   const now = context.now()
-  if (await isPaused(context)) return undefined
-  return claimDueMail(context.database.store, { now, claimedUntil: later(now, claimMs) })
+  const { store } = context.database
+  if (await findMailPause(store, now)) return undefined
+  return claimDueMail(store, { now, claimedUntil: later(now, claimMs) })
 }
 
 /**

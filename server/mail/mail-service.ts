@@ -10,7 +10,7 @@ import {
   deleteMailsAbout,
   deleteFinishedMailsBefore,
   findMail,
-  findMailDelivery,
+  findMailPause,
   insertMails,
   listMails,
   type MailRow,
@@ -104,8 +104,7 @@ export const listOutbox = async (
 ): Promise<MailPage> => {
   const { page, perPage, place } = pageOf(query)
   return readSnapshot(context.database.store, async (store) => {
-    const { paused_until: until } = await findMailDelivery(store)
-    const pausedUntil = until !== null && until > context.now() ? until : null
+    const pausedUntil = await findMailPause(store, context.now())
     return { ...(await listMails(store, { state }, place)), page, perPage, pausedUntil }
   })
 }

@@ -7,7 +7,7 @@ import { ApiError } from "../http/api-error.ts"
 import { recordAudit, type Actor } from "../audit/audit-repository.ts"
 import { readSnapshot, type Store } from "../db/connection.ts"
 import { pageOf } from "../db/page-of.ts"
-import { findMailDelivery } from "../mail/mail-repository.ts"
+import { findMailPause } from "../mail/mail-repository.ts"
 import { queueMail } from "../mail/mail-service.ts"
 import type { ServiceContext } from "../service-context.ts"
 import { findNotifiableText, type NotifiableText } from "./notifiable-entry.ts"
@@ -180,8 +180,7 @@ export const listNotifications = (
     droppedSince: care === undefined ? undefined : new Date(now.getTime() - subscriptionLimits.careFor),
   }
   return readSnapshot(context.database.store, async (store) => {
-    const { paused_until: until } = await findMailDelivery(store)
-    const pausedUntil = until !== null && until > now ? until : null
+    const pausedUntil = await findMailPause(store, now)
     return { ...(await listNotificationRows(store, scope, place)), page, perPage, pausedUntil }
   })
 }

@@ -206,6 +206,17 @@ test("pauses after several failures when no server responds, and resumes by itse
   })
 })
 
+test("a clock that is set back ends a pause that it would make longer", async () => {
+  const { server, transport } = await openServer()
+  api.clock.now = new Date(api.clock.now.getTime() + 86_400_000)
+  const until = new Date(api.clock.now.getTime() + 60_000)
+  await api.database.store.insertInto("mail_delivery").values({ failures_in_row: 5, paused_until: until }).execute()
+  wait(-86_400_000)
+  await queue()
+  await sendDueMails(api.context, transport)
+  expect(server.received).toHaveLength(1)
+})
+
 test("gives up after two days when a mail is never accepted", async () => {
   const { transport } = await openServer({ onRcptTo: (_a, _s, done) => done(response(452, "full")) })
   await queue()
