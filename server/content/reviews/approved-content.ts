@@ -9,9 +9,9 @@ import { allParts, nameOfPart, partsOf, textPart, topParts, type Part } from "..
 import {
   deleteApprovals,
   deleteReview,
+  findApprovedParts,
   findReviewState,
   isReviewRequired,
-  listApprovedParts,
   setReviewChanged,
   type EntryPlace,
 } from "./reviews-repository.ts"
@@ -71,8 +71,8 @@ const unpublishedParts = <Fields extends object, Text extends EntryText>(
 /** The parts that are not approved. */
 const unapproved = async (store: Store, place: EntryPlace, parts: readonly Part[]): Promise<Part[]> => {
   if (parts.length === 0) return []
-  const approved = new Set(await listApprovedParts(store, place))
-  return [...new Set(parts)].filter((part) => !approved.has(part))
+  const approved = (await findApprovedParts(store, place.kind, [place.id])).get(place.id)
+  return [...new Set(parts)].filter((part) => !approved?.has(part))
 }
 
 type Change<Fields, Text> = { id: string; known: EntryContent<Fields, Text>[]; after: EntryContent<Fields, Text> }
@@ -118,7 +118,20 @@ export const requireApproval = async <Fields extends object, Text extends EntryT
   throw new ApiError("reviewRequired", [{ path: path("review"), message: `is needed for ${names.join(", ")}` }])
 }
 
-/** Whether what is due of an entry waits for an approval: all of it becomes public together, or nothing yet. */
+/** The parts of an entry that are due by an instant and are not public: all of them become that together, or none yet. */
+export const dueParts = <Fields extends object, Text extends EntryText>(
+  contentType: AnyType<Fields, Text>,
+  entry: Entry<Fields, Text>,
+  now: Date
+): Part[] => {
+  const shown = shownOf(contentType, entry, now)
+  const known = new Set(publicParts(shown))
+  return shown.flatMap(({ parts, publishAt }) =>
+    publishAt !== null && Date.parse(publishAt) <= now.getTime() ? parts.filter((part) => !known.has(part)) : []
+  )
+}
+
+/** Whether what is due of an entry waits for an approval. */
 export const isHeldForApproval = async <Fields extends object, Text extends EntryText>(
   store: Store,
   contentType: AnyType<Fields, Text>,
@@ -126,11 +139,7 @@ export const isHeldForApproval = async <Fields extends object, Text extends Entr
   now: Date
 ): Promise<boolean> => {
   if (!(await isReviewRequired(store))) return false
-  const shown = shownOf(contentType, entry, now)
-  const known = new Set(publicParts(shown))
-  const due = shown.flatMap(({ parts, publishAt }) =>
-    publishAt !== null && Date.parse(publishAt) <= now.getTime() ? parts.filter((part) => !known.has(part)) : []
-  )
+  const due = dueParts(contentType, entry, now)
   return (await unapproved(store, { kind: contentType.kind, id: entry.id }, due)).length > 0
 }
 

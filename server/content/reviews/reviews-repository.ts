@@ -129,16 +129,17 @@ export const listReviewStates = async (
   return new Map(rows.map(({ entry_id: id, ...row }) => [id, row]))
 }
 
-/** What is approved of an entry and not used up. */
-export const listApprovedParts = async (store: Store, { kind, id }: EntryPlace): Promise<Part[]> => {
-  const rows = await store
-    .selectFrom("approval")
-    .select("part")
-    .distinct()
-    .where("entry_kind", "=", kind)
-    .where("entry_id", "=", id)
-    .execute()
-  return rows.map(({ part }) => part)
+/** What is approved of entries and not used up, by the ids of the entries. */
+export const findApprovedParts = async (
+  store: Store,
+  kind: EntryKind,
+  ids: readonly string[]
+): Promise<ReadonlyMap<string, ReadonlySet<Part>>> => {
+  if (ids.length === 0) return new Map()
+  const approvals = store.selectFrom("approval").select(["entry_id", "part"])
+  const rows = await approvals.where("entry_kind", "=", kind).where("entry_id", "in", ids).execute()
+  const found = Map.groupBy(rows, (row) => row.entry_id)
+  return new Map([...found].map(([id, own]) => [id, new Set(own.map(({ part }) => part))]))
 }
 
 export type OverrulingRow = Pick<

@@ -10,11 +10,12 @@ import type { EntryText } from "../entries/entry.ts"
 import { titleOf } from "../entries/layers.ts"
 import { blogContentType, devblogContentType, legalContentType } from "../content-types/post-content-types.ts"
 import { vacancyContentType } from "../content-types/vacancy-content-type.ts"
-import { isHeldForApproval } from "./approved-content.ts"
+import { dueParts } from "./approved-content.ts"
 import { presentWaitingReview } from "./reviews-presenter.ts"
 import { publishersWith } from "./publishers.ts"
 import {
   deleteReviewsOfRemoved,
+  findApprovedParts,
   findScheduledEntries,
   listAskedReviews,
   isReviewRequired,
@@ -44,16 +45,15 @@ const heldAmong = async <Fields extends object, Text extends EntryText, Sent, Ad
   schedules: Schedules,
   now: Date
 ): Promise<Held[]> => {
-  const held: Held[] = []
-  const entries = schedules.size === 0 ? [] : await contentType.find(store, [...schedules.keys()])
-  for (const entry of entries)
-    for (const at of schedules.get(entry.id) ?? []) {
-      if (!(await isHeldForApproval(store, contentType, entry, at > now ? at : now))) continue
-      const place = { contentType: contentTypeNames[contentType.kind], id: entry.id }
-      held.push({ ...place, title: titleOf(entry), at: at.toISOString() })
-      break
-    }
-  return held
+  const ids = [...schedules.keys()]
+  const approved = await findApprovedParts(store, contentType.kind, ids)
+  return (await contentType.find(store, ids)).flatMap((entry) => {
+    const lacksApproval = (at: Date) =>
+      dueParts(contentType, entry, at > now ? at : now).some((part) => !approved.get(entry.id)?.has(part))
+    const at = schedules.get(entry.id)?.find(lacksApproval)
+    const place = { contentType: contentTypeNames[contentType.kind], id: entry.id }
+    return at ? [{ ...place, title: titleOf(entry), at: at.toISOString() }] : []
+  })
 }
 
 const perKind = {

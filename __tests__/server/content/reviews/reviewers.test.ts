@@ -1,9 +1,11 @@
 import { getReviewSetting } from "../../../../server/content/reviews/review-setting-service.ts"
-import { deleteOldReviews } from "../../../../server/content/reviews/waiting-reviews-service.ts"
+import { contentRoles } from "../../../../server/content/entries/content-type-names.ts"
+import { deleteOldReviews, listWaitingReviews } from "../../../../server/content/reviews/waiting-reviews-service.ts"
 import { promoteDue } from "../../../../server/content/scheduling/due-entries-service.ts"
 import type { EntryReview, WaitingReviews } from "../../../../shared/contract/reviews.ts"
 import { reviewLimits } from "../../../../shared/limits/reviews.ts"
 import { submissionLimits } from "../../../../shared/limits/submissions.ts"
+import { addPost } from "../../../support/content-factory.ts"
 import { contentTypes, draftOf } from "../../../support/content-input.ts"
 import { collectMails, runTasks } from "../../../support/run-tasks.ts"
 import { addStaff, type StaffMember } from "../../../support/signed-in-users.ts"
@@ -99,6 +101,34 @@ test("decisions about one entry write to the asker a limited number of times a d
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow()
   expect(total).toBe(reviewLimits.mailsPerDay)
+})
+
+test("what lacks an approval is found with as many statements among many entries as among few", async () => {
+  await api.database.store.insertInto("review_setting").values({ required: true }).execute()
+  const publishedAt = new Date(api.clock.now.getTime() + 3_600_000).toISOString()
+  const add = (number: number) =>
+    Promise.all(
+      Array.from({ length: number }, () =>
+        addPost(api.database, { texts: { en: { state: "scheduled", publishedAt } } })
+      )
+    )
+  const read = async () => {
+    let statements = 0
+    const store = api.database.store.withPlugin({
+      transformQuery: ({ node }) => {
+        statements += 1
+        return node
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    })
+    const context = { ...api.context, database: { ...api.database, store } }
+    const { held } = await listWaitingReviews(context, { id: ada.id, roles: ["admin"] }, contentRoles)
+    return { held: held.length, statements }
+  }
+  await add(1)
+  const few = await read()
+  await add(9)
+  expect([few.held, await read()]).toEqual([1, { held: 10, statements: few.statements }])
 })
 
 test("what became of one's own reviews takes no place of those that wait", async () => {
