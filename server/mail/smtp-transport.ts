@@ -8,14 +8,22 @@ const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeou
 
 type SmtpConfig = NonNullable<MailConfig["mail"]["smtp"]>
 
-/** Errors of the mail: recipient or text. All others are errors of the server, or of our account there, as is a sender that it rejects. */
+/** Errors of the mail: recipient or text. All others are errors of the server, or of our account there. */
 const mailIssues = new Set(["EENVELOPE", "EMESSAGE"])
+
+/** A daily limit, as Gmail calls it; RFC 3463, X.4.5: the server is congested, which passes. */
+const congestion = /^\d{3}[ -]5\.4\.5\b/
+
+/** Whether an error that looks like one of the mail is of our account: the sender is rejected, or has sent enough for a day. */
+const isOfAccount = (error: Error): boolean =>
+  ("command" in error && error.command === "MAIL FROM") ||
+  ("response" in error && congestion.test(String(error.response)))
 
 const isRefusal = (error: unknown): error is Error & { responseCode: number } =>
   error instanceof Error &&
   "code" in error &&
   mailIssues.has(String(error.code)) &&
-  !("command" in error && error.command === "MAIL FROM") &&
+  !isOfAccount(error) &&
   "responseCode" in error &&
   typeof error.responseCode === "number" &&
   error.responseCode >= 500

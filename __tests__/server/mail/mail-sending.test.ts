@@ -132,15 +132,19 @@ test("fails a mail immediately when the server rejects it, and sends the others"
   expect(server.received).toHaveLength(1)
 })
 
-test("loses nothing while the server rejects the sender, whatever mail it is", async () => {
-  let isKnown = false
+test.each([
+  ["sender", "onMailFrom", response(530, "authentication required")],
+  ["mails of a day, when they are too many", "onRcptTo", response(550, "5.4.5 Daily user sending limit exceeded.")],
+] as const)("loses nothing while the server rejects its %s", async (_what, step, error) => {
+  let isRefused = true
   const { server, transport } = await openServer({
-    onMailFrom: (_address, _session, done) => done(isKnown ? undefined : response(530, "authentication required")),
+    [step]: (_address: unknown, _session: unknown, done: (error?: Error) => void) =>
+      done(isRefused ? error : undefined),
   })
   await queue()
   await sendDueMails(api.context, transport)
   expect(await rows()).toMatchObject([{ state: "queued", attempts: 1 }])
-  isKnown = true
+  isRefused = false
   wait(60_000)
   await sendDueMails(api.context, transport)
   expect(await rows()).toMatchObject([{ state: "sent" }])
