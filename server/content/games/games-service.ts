@@ -95,10 +95,15 @@ const requireSound = async (
   ])
 }
 
-const findUnchanged = async (store: Store, { id, version }: { id: GameId; version: number }): Promise<GameRow> => {
+/** @param isMade whether a change of this version made a game what it is now: then its answer was lost, and it is a repeat */
+const findUnchanged = async (
+  store: Store,
+  { id, version }: { id: GameId; version: number },
+  isMade: (row: GameRow) => boolean = () => false
+): Promise<GameRow> => {
   const row = await findGame(store, id)
   if (!row) throw new ApiError("notFound")
-  if (row.version !== version) {
+  if (row.version !== version && !(row.version === version + 1 && isMade(row))) {
     const present = await saved(store, row)
     throw new ApiError("versionConflict", undefined, presentAdminGame(present.row, present.files))
   }
@@ -166,7 +171,8 @@ const change = async (
 }
 
 /**
- * Replaces the content of a game; of a live one visitors see it. A save that changes nothing leaves the version as it is.
+ * Replaces the content of a game; of a live one visitors see it. A save that changes nothing, or is repeated, leaves the version
+ * as it is.
  *
  * @throws ApiError notFound; versionConflict with the current game; invalidRequest for files that the library lacks, and for
  * what a live game needs
@@ -177,8 +183,9 @@ export const editGame = (
   actor: Actor
 ): Promise<SavedGame> =>
   writeContentAs(context.database, actor, async (content) => {
-    const before = await findUnchanged(content.store, { id, version })
-    if (isDeepStrictEqual(before.content, sent)) return saved(content.store, before)
+    const isSame = (row: GameRow): boolean => isDeepStrictEqual(row.content, sent)
+    const before = await findUnchanged(content.store, { id, version }, isSame)
+    if (isSame(before)) return saved(content.store, before)
     const after = { content: sent, state: before.state, verb: "edit" } as const
     return change(content, before, after, { now: context.now(), actor })
   })
@@ -190,6 +197,7 @@ export type GameStateContext = ServiceContext & {
 
 /**
  * Makes a game public, or closes it: its pages and its developer blog then lead to the main page, and its posts stay, unseen.
+ * A repeat changes nothing.
  *
  * @throws ApiError notFound; versionConflict with the current game; invalidRequest for what a live game needs, and for a
  * draft that is to be closed
@@ -200,7 +208,7 @@ export const setGameState = (
   actor: Actor
 ): Promise<SavedGame> =>
   writeContentAs(context.database, actor, async (content) => {
-    const before = await findUnchanged(content.store, { id, version })
+    const before = await findUnchanged(content.store, { id, version }, (row) => row.state === state)
     if (before.state === state) return saved(content.store, before)
     if (before.state === "draft" && state === "closed")
       refuse([{ path: "body.state", message: "was never public: remove the draft instead" }])

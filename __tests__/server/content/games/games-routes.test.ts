@@ -111,6 +111,17 @@ test("a draft is not public; it goes live, changes, closes and opens again, each
   )
 })
 
+test("a change whose answer was lost can be sent again, and is made once", async () => {
+  const draft = gameIn(await add())
+  const line = { en: "Warm.", ru: "Тепло." }
+  for (const again of [false, true]) expect([again, gameIn(await edit(draft, { line })).version]).toEqual([again, 2])
+  const changed = { ...draft, version: 2 }
+  for (const again of [false, true])
+    expect([again, gameIn(await setState(changed, "live")).version]).toEqual([again, 3])
+  expect((await edit(draft, { line })).status).toBe(409)
+  expect((await setState(changed, "closed")).status).toBe(409)
+})
+
 test("a draft may lack what a live game needs, and each missing field is named", async () => {
   const words = { en: "", ru: "" }
   const draft = gameIn(
