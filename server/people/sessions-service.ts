@@ -140,7 +140,9 @@ export const resumeSession = async (context: SessionContext, token: string): Pro
   const due = context.provider && now.getTime() - found.confirmed_at.getTime() >= sessionLimits.confirmEvery
   const user = due ? await find() : found
   if (!user) return null
-  if (now.getTime() - user.last_used_at.getTime() >= sessionLimits.noteUseEvery) {
+  // Of a session that may be unused for a minute alone, each minute would be too rare.
+  const noteEvery = Math.min(sessionLimits.noteUseEvery, context.session.idleMs / 10)
+  if (now.getTime() - user.last_used_at.getTime() >= noteEvery) {
     await touchSession(store, idHash, now)
     await touchUser(store, user.id, now)
   }

@@ -21,7 +21,7 @@ export const invitationLimits = {
 } as const
 
 /**
- * `noteUseEvery` is the interval at which a session records its use. The provider confirms a session in use every
+ * `noteUseEvery` is the longest interval at which a session records its use. The provider confirms a session in use every
  * `confirmEvery`; one that it has not confirmed for `unconfirmedMax` gives no access. `confirmWithin` is the longest that
  * a process asks, and `confirmWait` how long another one waits for its answer.
  */

@@ -45,6 +45,19 @@ test("stores 256 random bits in the browser, and only their hash in the database
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
+test("goes on while it is used, also where it may be unused for a minute alone", async () => {
+  const short = await openListening({ ...peer.variables, SESSION_IDLE_MINUTES: "1" })
+  const visitor = short.browser()
+  await signInAs(visitor)
+  for (const minutes of [0.75, 0.75, 0.75]) {
+    short.pass(minutes)
+    expect(await currentUser(visitor)).not.toBeNull()
+  }
+  short.pass(1)
+  expect(await currentUser(visitor)).toBeNull()
+  await short.close()
+})
+
 test("gets a new id at every sign-in, and the old one ends", async () => {
   await signInAs(browser)
   const thief = api.browser()
