@@ -7,14 +7,14 @@ const marks = [
 /** @returns the text as it was where its marks are not in pairs */
 const withInner = (text: string, { open, close, inner }: (typeof marks)[number]): string => {
   let depth = 0
-  let isPaired = true
+  let least = 0
   const changed = text.replace(new RegExp(`[${open}${close}]`, "gu"), (mark) => {
     depth += mark === open ? 1 : -1
-    if (depth < 0) isPaired = false
+    least = Math.min(least, depth)
     if (mark === open) return depth > 1 ? inner[0] : mark
     return depth > 0 ? inner[1] : mark
   })
-  return isPaired && depth === 0 ? changed : text
+  return least === 0 && depth === 0 ? changed : text
 }
 
 /** A sentence in which a quoted name has quotation marks of its own: «Обзор „Орбиты“», not «Обзор «Орбиты»». */
