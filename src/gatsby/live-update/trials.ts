@@ -16,9 +16,6 @@ export type WithholdingSite = {
 /** A withheld entry whose effect on the failing pages is being tested. */
 type Trial = { saved: LayerNode[]; isExcluded: boolean; isOmitted: boolean; pages: WithheldPage[] }
 
-/** Up to this many withheld entries, each one is tested again once all pages render. */
-const recheckMax = 20
-
 /** The failures to report for an entry. They name its own pages, even if it made other pages fail. */
 const failuresOf = (
   saved: readonly LayerNode[],
@@ -38,8 +35,69 @@ const failuresOf = (
   return own.map((each) => ({ ...each, reason }))
 }
 
+type Earlier = Pick<WithheldRecord, "earlier">
+
+/** Readmits entries that are withheld on trial. */
+const readmission = (layer: NodeLayer, record: Earlier, trials: Map<EntryKey, Trial>) => {
+  const rendersWith = async (key: EntryKey, nodes: readonly LayerNode[], site: WithholdingSite): Promise<boolean> => {
+    site.applyChanges(await setNodesOfEntry(layer, key, nodes))
+    return (await site.render()).length === 0
+  }
+
+  /**
+   * Readmits a withheld entry or, where it is omitted and does not render, its previous version: other entries may have made its pages fail.
+   *
+   * @returns whether all pages render; where not, it is withheld as before, and not rendered yet
+   */
+  const readmit = async (key: EntryKey, trial: Trial, site: WithholdingSite): Promise<boolean> => {
+    const nodes = nodesOfEntry(layer, key)
+    if (await rendersWith(key, trial.saved, site)) return trials.delete(key)
+    const earlier = trial.isOmitted ? (record.earlier.get(key) ?? []) : []
+    const isRestored = earlier.length > 0 && (await rendersWith(key, earlier, site))
+    if (isRestored) trials.set(key, { ...trial, isOmitted: false })
+    else site.applyChanges(await setNodesOfEntry(layer, key, nodes))
+    return isRestored
+  }
+
+  const setAll = async (entries: readonly (readonly [EntryKey, readonly LayerNode[]])[], site: WithholdingSite) => {
+    const changes: NodeChange[] = []
+    for (const [key, nodes] of entries) changes.push(...(await setNodesOfEntry(layer, key, nodes)))
+    site.applyChanges(changes)
+  }
+
+  /** Readmits some withheld entries: at once, or as many of them as render. @returns as `readmit` does */
+  const readmitSome = async (
+    leftOut: readonly [EntryKey, Trial][],
+    site: WithholdingSite,
+    mayTry: () => boolean
+  ): Promise<boolean> => {
+    const [first] = leftOut
+    if (!first || !mayTry()) return false
+    if (leftOut.length === 1) return readmit(...first, site)
+    const before = leftOut.map(([key]) => [key, nodesOfEntry(layer, key)] as const)
+    await setAll(
+      leftOut.map(([key, { saved }]) => [key, saved]),
+      site
+    )
+    if ((await site.render()).length > 0) {
+      await setAll(before, site)
+      return readmitHalves(leftOut, site, mayTry)
+    }
+    for (const [key] of leftOut) trials.delete(key)
+    return true
+  }
+
+  const readmitHalves: typeof readmitSome = async (leftOut, site, mayTry) => {
+    const middle = Math.ceil(leftOut.length / 2)
+    await readmitSome(leftOut.slice(0, middle), site, mayTry)
+    return readmitSome(leftOut.slice(middle), site, mayTry)
+  }
+
+  return readmitHalves
+}
+
 /** Withholds entries on trial, to see whether fewer pages fail without them. */
-export const createTrials = (layer: NodeLayer, record: Pick<WithheldRecord, "earlier">) => {
+export const createTrials = (layer: NodeLayer, record: Earlier) => {
   const trials = new Map<EntryKey, Trial>()
 
   const trialOf = (key: EntryKey): Trial => {
@@ -68,25 +126,7 @@ export const createTrials = (layer: NodeLayer, record: Pick<WithheldRecord, "ear
     trial.pages = [...trial.pages, ...pages.filter(({ page }) => !known.has(page))]
   }
 
-  const rendersWith = async (key: EntryKey, nodes: readonly LayerNode[], site: WithholdingSite): Promise<boolean> => {
-    site.applyChanges(await setNodesOfEntry(layer, key, nodes))
-    return (await site.render()).length === 0
-  }
-
-  /**
-   * Readmits a withheld entry or, where it is omitted and does not render, its previous version: other entries may have made its pages fail.
-   *
-   * @returns whether all pages render; where not, it is withheld as before, and not rendered yet
-   */
-  const readmit = async (key: EntryKey, trial: Trial, site: WithholdingSite): Promise<boolean> => {
-    const nodes = nodesOfEntry(layer, key)
-    if (await rendersWith(key, trial.saved, site)) return trials.delete(key)
-    const earlier = trial.isOmitted ? (record.earlier.get(key) ?? []) : []
-    const isRestored = earlier.length > 0 && (await rendersWith(key, earlier, site))
-    if (isRestored) trials.set(key, { ...trial, isOmitted: false })
-    else site.applyChanges(await setNodesOfEntry(layer, key, nodes))
-    return isRestored
-  }
+  const readmitHalves = readmission(layer, record, trials)
 
   return {
     /** Whether the trial omits the entry from the site. */
@@ -121,16 +161,15 @@ export const createTrials = (layer: NodeLayer, record: Pick<WithheldRecord, "ear
     },
 
     /**
-     * Readmits withheld entries one by one, because a group may contain entries that render.
+     * Readmits withheld entries where all pages render with them: a group may contain entries that do no harm.
      *
+     * @param mayTry whether to go on; what is not tried stays withheld
      * @returns the pages that fail afterwards
      */
-    letIn: async (site: WithholdingSite): Promise<readonly FailedPage[]> => {
+    letIn: async (site: WithholdingSite, mayTry: () => boolean): Promise<readonly FailedPage[]> => {
       const leftOut = [...trials].filter(([, { isExcluded }]) => isExcluded)
-      if (leftOut.length < 2 || leftOut.length > recheckMax) return []
-      let isDone = true
-      for (const [key, trial] of leftOut) isDone = await readmit(key, trial, site)
-      return isDone ? [] : await site.render()
+      if (leftOut.length < 2) return []
+      return (await readmitHalves(leftOut, site, mayTry)) ? [] : await site.render()
     },
 
     /** Ends all trials. @returns the withheld entries */

@@ -6,10 +6,10 @@ import { findCulprits } from "./culprit-search.ts"
 import { createTrials, type WithholdingSite } from "./trials.ts"
 
 /**
- * Limits of the culprit search: renderings, and failing pages in total. If an error of the code affects every page,
- * each rendering is slow and none helps.
+ * Limits of the culprit search: renderings, those after which no entry is readmitted any more, and failing pages in total. If an error of the
+ * code affects every page, each rendering is slow and none helps.
  */
-const searchMax = { rounds: 100, failures: 5_000 }
+const searchMax = { rounds: 100, readmissions: 90, failures: 5_000 }
 
 /** Withholds entries whose pages fail: the site keeps their previous version, and all other entries are published. */
 export type Withholding = {
@@ -57,7 +57,7 @@ export const createWithholding = (layer: NodeLayer, record: WithheldRecord): Wit
       let left: readonly FailedPage[] = failed
       while (left.length > 0) {
         left = await reduceFailures(left, { ...site, render })
-        if (left.length === 0) left = await trials.letIn({ ...site, render })
+        if (left.length === 0) left = await trials.letIn({ ...site, render }, () => rounds < searchMax.readmissions)
       }
     },
     handOff: () => writeWithheld(record),

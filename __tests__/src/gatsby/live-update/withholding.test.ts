@@ -11,10 +11,10 @@ import { memoryLayer } from "../../../support/memory-layer.ts"
 type Post = { id: string; entryId: string; title: string }
 
 /**
- * A site of posts, each with a page that shows it and the one published before it, and a list of all. A page of a post throws at
+ * A site of posts, each with a page that shows it and those published before it, as far as it reaches, and a list of all. A page of a post throws at
  * a title with `torn`, every page that shows a post at one with `spiky`.
  */
-const openSite = (always: FailedPage[] = []) => {
+const openSite = (always: FailedPage[] = [], reach = 1) => {
   const layer = memoryLayer()
   const record: WithheldRecord = { earlier: new Map(), held: new Map() }
   const withholding = createWithholding(layer, record)
@@ -28,7 +28,8 @@ const openSite = (always: FailedPage[] = []) => {
     const all = posts()
     const own = all.map(({ id, entryId }, index) => {
       const path = `/blog/${entryId}`
-      return [path, { path, context: { id, previousId: all[index - 1]?.id ?? null } }] as const
+      const previousIds = all.slice(Math.max(0, index - reach), index).map((post) => post.id)
+      return [path, { path, context: { id, previousIds } }] as const
     })
     const list = ["/blog", { path: "/blog", context: { ids: all.map(({ id }) => id) } }] as const
     return new Map([...own, list] as unknown as [string, PageInput][])
@@ -37,10 +38,10 @@ const openSite = (always: FailedPage[] = []) => {
   const failedPages = (): FailedPage[] => [
     ...always,
     ...[...pages().values()].flatMap(({ path, context = {} as never }) => {
-      const { id, previousId, ids } = context as { id?: string; previousId?: string; ids?: string[] }
+      const { id, previousIds = [], ids = [] } = context as { id?: string; previousIds?: string[]; ids?: string[] }
       if (beyondCode.has(path)) return [{ path, reason: "worse code" }]
       if (titleOf(id).includes("torn")) return [{ path, reason: "torn" }]
-      const shown = [id, previousId, ...(ids ?? [])].filter((each) => path !== `/blog/${String(each)}`)
+      const shown = [id, ...previousIds, ...ids].filter((each) => path !== `/blog/${String(each)}`)
       return shown.some((each) => each !== id && titleOf(each).includes("spiky")) ? [{ path, reason: "spiky" }] : []
     }),
   ]
@@ -143,6 +144,14 @@ test("gives up early when every page of a large site fails", async () => {
   const many = Object.fromEntries(Array.from({ length: 15 }, (_, i) => [`e${i}`, "whole"]))
   await expect(save(many)).rejects.toThrow("The page /p/0 cannot be made")
   expect(rendered()).toBeLessThan(4)
+})
+
+test("withholds no more than the culprits where they make very many pages of others fail, as in a full build", async () => {
+  const { save, titles } = openSite([], 30)
+  const entries = Array.from({ length: 60 }, (_, index) => `e${String(index).padStart(2, "0")}`)
+  const titleOf = (id: string): string => (["e20", "e22"].includes(id) ? `spiky ${id}` : `whole ${id}`)
+  await save(Object.fromEntries(entries.map((id) => [id, titleOf(id)])))
+  expect(titles()).toEqual(entries.map(titleOf).filter((title) => title.startsWith("whole")))
 })
 
 test("withholds an unchanged entry when nothing else helps, and restores it on the next try", async () => {
