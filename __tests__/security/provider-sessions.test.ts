@@ -127,6 +127,8 @@ test("an editor who saves while the provider is asked notices nothing, and one w
   site.api.pass(15)
   const during = await save(written)
   await site.provider.comeBack()
+  // That it did not answer is believed for some seconds.
+  site.api.pass(1)
   expect([during, await save(written)]).toEqual([503, 200])
 })
 
