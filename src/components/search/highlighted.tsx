@@ -18,7 +18,7 @@ const partsOf = (text: string, wanted: readonly string[]): Part[] => {
   return parts
 }
 
-/** A text with the found words highlighted; for other words it is another element (docs/decisions/0134). `wanted` are stems. */
+/** A text with the found words highlighted; for other words it is another element (decision 132). `wanted` are stems. */
 export const Highlighted = ({ text, wanted }: { text: string; wanted: readonly string[] }) => (
   <span key={wanted.join(" ")}>
     {wanted.length === 0
