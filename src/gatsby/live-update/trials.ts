@@ -39,58 +39,54 @@ type Earlier = Pick<WithheldRecord, "earlier">
 
 /** Readmits entries that are withheld on trial. */
 const readmission = (layer: NodeLayer, record: Earlier, trials: Map<EntryKey, Trial>) => {
-  const rendersWith = async (key: EntryKey, nodes: readonly LayerNode[], site: WithholdingSite): Promise<boolean> => {
-    site.applyChanges(await setNodesOfEntry(layer, key, nodes))
-    return (await site.render()).length === 0
-  }
+  type Content = readonly (readonly [EntryKey, readonly LayerNode[]])[]
 
-  /**
-   * Readmits a withheld entry or, where it is omitted and does not render, its previous version: other entries may have made its pages fail.
-   *
-   * @returns whether all pages render; where not, it is withheld as before, and not rendered yet
-   */
-  const readmit = async (key: EntryKey, trial: Trial, site: WithholdingSite): Promise<boolean> => {
-    const nodes = nodesOfEntry(layer, key)
-    if (await rendersWith(key, trial.saved, site)) return trials.delete(key)
-    const earlier = trial.isOmitted ? (record.earlier.get(key) ?? []) : []
-    const isRestored = earlier.length > 0 && (await rendersWith(key, earlier, site))
-    if (isRestored) trials.set(key, { ...trial, isOmitted: false })
-    else site.applyChanges(await setNodesOfEntry(layer, key, nodes))
-    return isRestored
-  }
-
-  const setAll = async (entries: readonly (readonly [EntryKey, readonly LayerNode[]])[], site: WithholdingSite) => {
+  const setAll = async (entries: Content, site: WithholdingSite): Promise<void> => {
     const changes: NodeChange[] = []
     for (const [key, nodes] of entries) changes.push(...(await setNodesOfEntry(layer, key, nodes)))
     site.applyChanges(changes)
   }
 
-  /** Readmits some withheld entries: at once, or as many of them as render. @returns as `readmit` does */
-  const readmitSome = async (
+  const rendersWith = async (entries: Content, site: WithholdingSite): Promise<boolean> => {
+    await setAll(entries, site)
+    return (await site.render()).length === 0
+  }
+
+  /** Puts an omitted entry back in its previous version: other entries may have made its pages fail. @returns whether all pages render */
+  const restore = async (key: EntryKey, trial: Trial, site: WithholdingSite): Promise<boolean> => {
+    const earlier = trial.isOmitted ? (record.earlier.get(key) ?? []) : []
+    if (earlier.length === 0 || !(await rendersWith([[key, earlier]], site))) return false
+    trials.set(key, { ...trial, isOmitted: false })
+    return true
+  }
+
+  /**
+   * Readmits some withheld entries: at once, or as many of them as render.
+   *
+   * @returns whether all pages render; where not, those tried last are withheld as before, and not rendered yet
+   */
+  const readmit = async (
     leftOut: readonly [EntryKey, Trial][],
     site: WithholdingSite,
     mayTry: () => boolean
   ): Promise<boolean> => {
     const [first] = leftOut
     if (!first || !mayTry()) return false
-    if (leftOut.length === 1) return readmit(...first, site)
     const before = leftOut.map(([key]) => [key, nodesOfEntry(layer, key)] as const)
-    await setAll(
-      leftOut.map(([key, { saved }]) => [key, saved]),
-      site
-    )
-    if ((await site.render()).length > 0) {
-      await setAll(before, site)
-      return readmitHalves(leftOut, site, mayTry)
+    const saved = leftOut.map(([key, trial]) => [key, trial.saved] as const)
+    if (await rendersWith(saved, site)) {
+      for (const [key] of leftOut) trials.delete(key)
+      return true
     }
-    for (const [key] of leftOut) trials.delete(key)
-    return true
+    if (leftOut.length === 1 && (await restore(...first, site))) return true
+    await setAll(before, site)
+    return leftOut.length > 1 && readmitHalves(leftOut, site, mayTry)
   }
 
-  const readmitHalves: typeof readmitSome = async (leftOut, site, mayTry) => {
+  const readmitHalves: typeof readmit = async (leftOut, site, mayTry) => {
     const middle = Math.ceil(leftOut.length / 2)
-    await readmitSome(leftOut.slice(0, middle), site, mayTry)
-    return readmitSome(leftOut.slice(middle), site, mayTry)
+    await readmit(leftOut.slice(0, middle), site, mayTry)
+    return readmit(leftOut.slice(middle), site, mayTry)
   }
 
   return readmitHalves
