@@ -95,7 +95,7 @@ const createUploads = (first: Service) => {
     if (error) {
       const refused = { state: "refused", refusal: uploadRefusal(error, file) } as const
       change(key, refused)
-      if (!isShown) service.onUnseenRefusal({ ...upload, ...refused })
+      if (!isShown && !removed.has(key)) service.onUnseenRefusal({ ...upload, ...refused })
       return
     }
     const stored = data as UploadedLibraryFile
@@ -133,11 +133,9 @@ const createUploads = (first: Service) => {
 
   return {
     uploads,
-    serve: (next: Service): void => {
+    /** Takes what the component gives that shows the list. @returns a function that says that it is gone */
+    serve: (next: Service): (() => void) => {
       service = next
-    },
-    /** Says that a component shows the list. @returns a function that says that it is gone */
-    show: (): (() => void) => {
       isShown = true
       return () => {
         isShown = false
@@ -182,9 +180,8 @@ const useUploadQueue = (
     readAgain: () => void dispatch(adminApi.util.invalidateTags(["Files"])),
     ...callbacks,
   }
-  const [{ uploads, serve, show, ...actions }] = useState(() => open(service))
+  const [{ uploads, serve, ...actions }] = useState(() => open(service))
   useEffect(() => serve(service))
-  useEffect(show, [show])
   return { uploads: useSharedValue(uploads), ...actions }
 }
 

@@ -228,3 +228,19 @@ test("says what was rejected after its list was left, in one message, and nothin
   act(() => toast.dismiss())
   await beside.close()
 })
+
+test("says nothing of an upload that was canceled before its list was left", async () => {
+  const beside = adminPage({ adminMedia })
+  await beside.show(<ToastContainer autoClose={false} />)
+  const earlier = messages().length
+  act(() => void uploads.add(["canceled", "kept"].map(picture)))
+  await flushUpdates()
+  const [canceled] = uploads.uploads
+  act(() => canceled && uploads.remove(canceled))
+  await page.show(<p>Another screen</p>)
+  await finish(0, { error: offline })
+  expect(messages().length).toBe(earlier)
+  await finish(1, { error: offline })
+  expect(messages().slice(earlier)).toEqual(["kept. The connection was lost. Nothing was uploaded."])
+  await beside.close()
+})
