@@ -8,25 +8,22 @@ import { dateFormat, numberFormat } from "./intl-formats.ts"
 /** Russian separates the thousands only of numbers with five digits and more: 4200, but 42 000. */
 const grouping: Partial<Record<Locale, Intl.NumberFormatOptions>> = { ru: { useGrouping: "min2" } }
 
-/** The zone in which the studio plans; UTC in browsers that do not know it, as those before 2022 do not know Europe/Kyiv. */
-const studioZone = ((): string => {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: studio.timeZone }).resolvedOptions().timeZone
-  } catch {
-    return "UTC"
-  }
-})()
-
 const formatIn = (timeZone: string, moment: string, locale: Locale): string =>
   dateFormat(localeTags[locale].bcp47, { dateStyle: "long", timeZone }).format(new Date(moment))
 
 /**
  * The date of an instant in words: in the studio's zone, in which it was chosen, so that the prerendered page and every browser show the
- * same text.
+ * same text. In UTC where a browser does not know the zone, as those before 2022 do not know Europe/Kyiv.
  *
  * @param timestamp UTC ISO 8601
  */
-export const formatDate = (timestamp: string, locale: Locale): string => formatIn(studioZone, timestamp, locale)
+export const formatDate = (timestamp: string, locale: Locale): string => {
+  try {
+    return formatIn(studio.timeZone, timestamp, locale)
+  } catch {
+    return formatIn("UTC", timestamp, locale)
+  }
+}
 
 /** A day of the calendar in words, the same in every zone. @param day as `2026-11-01`, or as its midnight in UTC */
 export const formatDay = (day: string, locale: Locale): string => formatIn("UTC", day, locale)
