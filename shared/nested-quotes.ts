@@ -1,14 +1,14 @@
 /** Quotation marks, and those within them: of Russian and of English. */
 const marks = [
-  { open: "«", close: "»", inner: ["„", "“"] },
-  { open: "“", close: "”", inner: ["‘", "’"] },
+  { open: "«", either: /[«»]/g, inner: ["„", "“"] },
+  { open: "“", either: /[“”]/g, inner: ["‘", "’"] },
 ] as const
 
 /** @returns the text as it was where its marks are not in pairs */
-const withInner = (text: string, { open, close, inner }: (typeof marks)[number]): string => {
+const withInner = (text: string, { open, either, inner }: (typeof marks)[number]): string => {
   let depth = 0
   let least = 0
-  const changed = text.replace(new RegExp(`[${open}${close}]`, "gu"), (mark) => {
+  const changed = text.replace(either, (mark) => {
     depth += mark === open ? 1 : -1
     least = Math.min(least, depth)
     if (mark === open) return depth > 1 ? inner[0] : mark
