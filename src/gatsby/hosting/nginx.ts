@@ -299,6 +299,10 @@ const passOn = `  proxy_pass http://site_process$request_uri;
   proxy_set_header X-Forwarded-Proto $scheme;
   add_header x-content-type-options "";   # adds nothing, and so keeps the headers of pages away from these responses`
 
+const passOnUploads = `${passOn}
+  client_max_body_size ${bodyMax}m;
+  proxy_request_buffering off;`
+
 const filteredList = `^((?:${prefixes.filter(Boolean).join("|")})?${paths.jobs})[?](?:.*&)?${withoutScripts}=[^&]`
 
 /**
@@ -312,17 +316,13 @@ export const nginxProxyConfiguration = `# Passes on what the product's process r
 # X-Forwarded-For is the visitor's address, by which requests are limited. Behind another proxy or a CDN, have nginx find
 # that address with set_real_ip_from and real_ip_header; otherwise all visitors share one limit.
 location ~ "^/(?:${processPaths}(?:/|$)|\\.well-known/security\\.txt$)" {
-${passOn}
-  client_max_body_size ${bodyMax}m;
-  proxy_request_buffering off;
+${passOnUploads}
 }
 
 # An upload is answered when it was scanned and its copies are made, which may wait for those of others. The process itself ends a
 # connection that is silent for as long.
 location ^~ ${apiBase}${filePaths.library}/ {
-${passOn}
-  client_max_body_size ${bodyMax}m;
-  proxy_request_buffering off;
+${passOnUploads}
   proxy_read_timeout ${requestLimits.idleWithin / 1_000}s;
 }
 
