@@ -8,8 +8,8 @@ import { dateFormat, numberFormat } from "./intl-formats.ts"
 /** Russian separates the thousands only of numbers with five digits and more: 4200, but 42 000. */
 const grouping: Partial<Record<Locale, Intl.NumberFormatOptions>> = { ru: { useGrouping: "min2" } }
 
-const formatIn = (timeZone: string, moment: string, locale: Locale): string =>
-  dateFormat(localeTags[locale].bcp47, { dateStyle: "long", timeZone }).format(new Date(moment))
+const formatIn = (zone: { timeZone: string }, moment: string, locale: Locale): string =>
+  dateFormat(localeTags[locale].bcp47, { dateStyle: "long", ...zone }).format(new Date(moment))
 
 /**
  * The date of an instant in words: in the studio's zone, in which it was chosen, so that the prerendered page and every browser show the
@@ -19,14 +19,14 @@ const formatIn = (timeZone: string, moment: string, locale: Locale): string =>
  */
 export const formatDate = (timestamp: string, locale: Locale): string => {
   try {
-    return formatIn(studio.timeZone, timestamp, locale)
+    return formatIn({ timeZone: studio.timeZone }, timestamp, locale)
   } catch {
-    return formatIn("UTC", timestamp, locale)
+    return formatIn({ timeZone: "UTC" }, timestamp, locale)
   }
 }
 
 /** A day of the calendar in words, the same in every zone. @param day as `2026-11-01`, or as its midnight in UTC */
-export const formatDay = (day: string, locale: Locale): string => formatIn("UTC", day, locale)
+export const formatDay = (day: string, locale: Locale): string => formatIn({ timeZone: "UTC" }, day, locale)
 
 /** A date and time in the reader's time zone, for text rendered only in the browser. @param timestamp UTC ISO 8601 */
 export const formatDateTime = (timestamp: string, locale: Locale): string =>
