@@ -1,10 +1,12 @@
 import { locales } from "../../shared/locales.ts"
+import { localizedPath, paths } from "../../shared/paths.ts"
 import { system } from "../audit/audit-repository.ts"
 import type { ContentType } from "../content/entries/content-type.ts"
 import type { EntryText } from "../content/entries/entry.ts"
 import { removeEntry } from "../content/editing/entry-writing-service.ts"
 import { postContentTypes } from "../content/content-types/post-content-types.ts"
 import { vacancyContentType } from "../content/content-types/vacancy-content-type.ts"
+import { postPath } from "../content/posts/post-path.ts"
 import { removeFile } from "../files/library/library-service.ts"
 import { ApiError } from "../http/api-error.ts"
 import { findRedirect } from "../redirects/redirects-repository.ts"
@@ -33,39 +35,47 @@ const removedUnlessUsed = async (remove: () => Promise<unknown>): Promise<Outcom
   }
 }
 
+type Undoing = {
+  context: ServiceContext
+  all: boolean
+  /** Addresses of entries that stay. */
+  kept: Set<string>
+}
+
 const undoEntry = async <Fields extends object, Text extends EntryText, Sent, Admin>(
-  context: ServiceContext,
+  { context, all, kept }: Undoing,
   contentType: ContentType<Fields, Text, Sent, Admin>,
   { subject_id: id, version }: ImportItem,
-  all: boolean
+  addressesOf: (fields: Fields, formerLinks: readonly string[]) => string[]
 ): Promise<{ outcome: Outcome; name: string }> => {
   const [entry] = await contentType.find(context.database.store, [id])
   if (!entry || entry.removedAt !== null) return { outcome: "gone", name: id }
   const name = locales.map((locale) => entry.texts[locale]?.text.title).find(Boolean) ?? id
-  if (!all && entry.version !== version) return { outcome: "changed", name }
-  return {
-    outcome: await removedUnlessUsed(() => removeEntry(context, contentType, system, { id, version: entry.version })),
-    name,
-  }
+  const remove = () => removeEntry(context, contentType, system, { id, version: entry.version })
+  const outcome = !all && entry.version !== version ? "changed" : await removedUnlessUsed(remove)
+  if (outcome === "changed" || outcome === "used")
+    for (const address of addressesOf(entry.fields, entry.formerLinks))
+      for (const locale of locales) kept.add(localizedPath(address, locale))
+  return { outcome, name }
 }
 
-const undoItem = async (
-  context: ServiceContext,
-  item: ImportItem,
-  all: boolean
-): Promise<{ outcome: Outcome; name: string }> => {
+const undoItem = async (undoing: Undoing, item: ImportItem): Promise<{ outcome: Outcome; name: string }> => {
+  const { context, all, kept } = undoing
   const { kind, subject_id: id, version } = item
   switch (kind) {
     case "blog":
     case "devblog":
     case "legal":
-      return undoEntry(context, postContentTypes[kind], item, all)
+      return undoEntry(undoing, postContentTypes[kind], item, ({ game, link }, formerLinks) =>
+        [link, ...formerLinks].map((each) => postPath({ kind, game, link: each }))
+      )
     case "job":
-      return undoEntry(context, vacancyContentType, item, all)
+      return undoEntry(undoing, vacancyContentType, item, () => [paths.job(id)])
     case "redirect": {
       const row = await findRedirect(context.database.store, id)
       if (!row) return { outcome: "gone", name: id }
       if (!all && row.version !== version) return { outcome: "changed", name: row.from_path }
+      if (kept.has(row.to_path.replace(/[?#].*/, ""))) return { outcome: "used", name: row.from_path }
       await removeRedirect(context, { id, version: row.version }, { actor: system, present: () => null })
       return { outcome: "removed", name: row.from_path }
     }
@@ -74,14 +84,13 @@ const undoItem = async (
   }
 }
 
-/** Redirects first: they lead to posts. Files last: posts show them. */
-const order: readonly ImportItem["kind"][] = ["redirect", "blog", "devblog", "legal", "job", "file"]
+/** Entries first: redirects to those that stay are needed. Files last: entries show them. */
+const order: readonly ImportItem["kind"][] = ["blog", "devblog", "legal", "job", "redirect", "file"]
 
 /**
  * Undoes a complete import: its entries are removed as in the admin, where they can be restored, its redirects
- * and the files that nothing shows any more for good. What users have changed since stays, and so do documents to which the
- * site itself links. It can be repeated, and
- * another import may bring what was removed again.
+ * and the files that nothing shows any more for good. What users have changed since stays with the redirects to it, and so do
+ * documents to which the site itself links. It can be repeated, and another import may bring what was removed again.
  *
  * @param all whether what was changed since goes as well
  * @throws ImportError when there is no such import
@@ -94,11 +103,12 @@ export const undoImport = async (context: ServiceContext, run: string, all: bool
   const undone: UndoneImport = { removed: 0, changed: 0, gone: 0, used: 0, kept: [] }
   const items = await listItems(store, run)
   const done = new Set<string>()
+  const undoing: Undoing = { context, all, kept: new Set() }
   for (const kind of order)
     for (const item of items) {
       if (item.kind !== kind || done.has(item.subject_id)) continue
       done.add(item.subject_id)
-      const { outcome, name } = await undoItem(context, item, all)
+      const { outcome, name } = await undoItem(undoing, item)
       undone[outcome] += 1
       if (outcome === "changed") undone.kept.push(name)
       if (outcome === "removed" || outcome === "gone") await deleteItem(store, item)
