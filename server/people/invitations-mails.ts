@@ -24,7 +24,7 @@ export const invitationMail = (publicUrl: string, facts: InvitationFacts): Outgo
   const names = { inviter, studio: studio.name[locale] }
   const { bcp47 } = localeTags[locale]
   const roles = new Intl.ListFormat(bcp47, { type: "conjunction" }).format(facts.roles.map((role) => t(`role.${role}`)))
-  const until = new Intl.DateTimeFormat(bcp47, { dateStyle: "long", timeZone: "UTC" }).format(facts.expiresAt)
+  const until = new Intl.DateTimeFormat(bcp47, { dateStyle: "long", timeZone: studio.timeZone }).format(facts.expiresAt)
   return {
     to: email,
     kind: invitationKind,

@@ -64,6 +64,14 @@ test("invites an address by a mail in the chosen language, and lists it until it
   expect(await auditOf()).toEqual([[admin.id, "invitation.send", made.id, { roles: ["editor", "recruiter"] }]])
 })
 
+test("names the last day as the studio has it", async () => {
+  await pass(Date.parse("2026-06-15T22:30:00.000Z") - testNow.getTime())
+  await invited()
+  const [mail] = await mails()
+  // It is 01:30 of the next day in Nicosia.
+  expect(mail?.body_text).toContain("until June 30, 2026")
+})
+
 test("a repeated request invites once, and another one for the same address is refused", async () => {
   const made = await invited()
   expect(await invited({ id: made.id })).toEqual(made)
