@@ -10,6 +10,7 @@ import { ApiError, RateLimitedError } from "./api-error.ts"
 import { UpstreamError } from "./upstream-error.ts"
 import { dataPolicy } from "./security-headers.ts"
 import { isDatabaseAway } from "../db/database-away.ts"
+import { isDiskFull } from "../db/disk-full.ts"
 
 /** Names of request parts in `details`. */
 const partNames: Record<string, string> = { querystring: "query" }
@@ -51,8 +52,13 @@ const failureBody = (
   requestId,
 })
 
-/** Whether a service that this one needs has failed: the caller may try again later. */
-const isUpstream = (error: unknown): boolean => error instanceof UpstreamError || isDatabaseAway(error)
+/** Whether a disk takes no more: it is full, or the system has made it read-only, as it does when it fails. */
+const isDiskClosed = (error: unknown): boolean =>
+  isDiskFull(error) || (error instanceof Error && "code" in error && error.code === "EROFS")
+
+/** Whether something that this service needs has failed: the caller may try again later. */
+const isUpstream = (error: unknown): boolean =>
+  error instanceof UpstreamError || isDatabaseAway(error) || isDiskClosed(error)
 
 /** Default of Retry-After in seconds, for limits that do not say it themselves and for an unavailable service. */
 const retryAfter: Partial<Record<ErrorName, number>> = { rateLimited: 60, uploadQuota: 3_600, unavailable: 10 }

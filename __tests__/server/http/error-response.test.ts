@@ -121,6 +121,11 @@ test.each([
   [Object.assign(new Error("no"), { code: "FST_ERR_NEW", statusCode: 500 }), 500, 1999, true],
   // The status of an answer that this server got from another one says nothing about the request.
   [Object.assign(new Error("no"), { code: "OAUTH_RESPONSE", statusCode: 400 }), 500, 1999, true],
+  // A disk that takes no more: the request may succeed later.
+  [Object.assign(new Error("no"), { code: "ENOSPC" }), 503, 1500, false],
+  [Object.assign(new Error("no"), { code: "EDQUOT" }), 503, 1500, false],
+  [Object.assign(new Error("no"), { code: "EROFS" }), 503, 1500, false],
+  [Object.assign(new Error("no"), { code: "EACCES" }), 500, 1999, true],
 ])("%p gets %d, and only what the request did not cause is unexpected", async (error, status, code, is) => {
   const app = Fastify()
   app.setErrorHandler(sendFailure)

@@ -14,7 +14,6 @@ import { ApiError } from "../../http/api-error.ts"
 import type { PictureType } from "../checks/file-type.ts"
 import { presentLibraryFile } from "../files-presenter.ts"
 import { deleteUploadedFile, findUploadedFile, insertUploadedFile, type UploadedFile } from "../files-repository.ts"
-import { requireDisk } from "../storage/full-disk.ts"
 import type { UploadQuota } from "../uploads/receive-file.ts"
 import { addToLibrary, storePicture, type StoredFile } from "../uploads/uploads-service.ts"
 import {
@@ -84,12 +83,10 @@ const storePart = async (
   if (known.size > quota.left) throw new ApiError("uploadQuota")
   const path = join(folder, `${randomUUID()}.part`)
   try {
-    return await requireDisk(async () => {
-      await mkdir(folder, { recursive: true })
-      await pipeline(await storedBytes(context, known), createWriteStream(path, { flags: "wx", mode: 0o600 }))
-      await quota.use(known.size)
-      return storePicture(context, { path, clientName: unnumbered(known.name) }, options)
-    })
+    await mkdir(folder, { recursive: true })
+    await pipeline(await storedBytes(context, known), createWriteStream(path, { flags: "wx", mode: 0o600 }))
+    await quota.use(known.size)
+    return await storePicture(context, { path, clientName: unnumbered(known.name) }, options)
   } finally {
     await rm(path, { force: true })
   }

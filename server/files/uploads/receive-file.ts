@@ -9,7 +9,6 @@ import { uploadLimits } from "../../../shared/limits/files.ts"
 import { ApiError } from "../../http/api-error.ts"
 import { headBytes, typeOf, type FileType, type FoundType } from "../checks/file-type.ts"
 import { refuseFile } from "../checks/file-refusal.ts"
-import { requireDisk } from "../storage/full-disk.ts"
 import type { Accepted } from "./upload-rules.ts"
 
 /** A received file, under a generated name in the upload folder. */
@@ -144,7 +143,7 @@ const receive = (reception: Reception, path: string): Promise<ReceivedFile> => {
  * Receives the file of an upload and passes it to `use`; afterwards, or after any error, the file is removed.
  *
  * @param largest bytes of the largest accepted file of any type: a body that announces more is not read
- * @throws ApiError for an invalid body, UpstreamError for a full disk, and whatever `use` throws
+ * @throws ApiError for an invalid body, errors of the disk, and whatever `use` throws
  */
 export const withReceivedFile = async <Result>(
   reception: Reception & { largest: number },
@@ -153,10 +152,8 @@ export const withReceivedFile = async <Result>(
   if (Number(reception.headers["content-length"] ?? 0) > reception.largest + frameMax) throw new ApiError("tooLarge")
   const path = join(reception.folder, `${randomUUID()}.part`)
   try {
-    return await requireDisk(async () => {
-      await mkdir(reception.folder, { recursive: true })
-      return use(await receive(reception, path))
-    })
+    await mkdir(reception.folder, { recursive: true })
+    return await use(await receive(reception, path))
   } finally {
     await rm(path, { force: true })
   }

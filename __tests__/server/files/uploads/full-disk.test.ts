@@ -1,8 +1,6 @@
 import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { errorCodes } from "../../../../shared/contract/error-codes.ts"
-import { UpstreamError } from "../../../../server/http/upstream-error.ts"
-import { requireDisk } from "../../../../server/files/storage/full-disk.ts"
 import { pdfOf, streamOf } from "../../../support/documents.ts"
 import { canMount, mountSmallDisk } from "../../../support/small-disk.ts"
 import { useTestApp } from "../../../support/test-app.ts"
@@ -35,13 +33,3 @@ onDisk.each(["uploads", "files"])(
     expect((await uploadWith(api, await addTicket(api), large)).status).toBe(200)
   }
 )
-
-test.each(["ENOSPC", "EDQUOT", "EROFS"])("%s means that the disk takes no more", async (code) => {
-  const error = Object.assign(new Error(`${code}: write`), { code })
-  await expect(requireDisk(() => Promise.reject(error))).rejects.toBeInstanceOf(UpstreamError)
-})
-
-test("other errors stay as they are", async () => {
-  const error = Object.assign(new Error("EACCES: open"), { code: "EACCES" })
-  await expect(requireDisk(() => Promise.reject(error))).rejects.toBe(error)
-})
