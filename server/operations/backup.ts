@@ -1,6 +1,5 @@
 import { createReadStream, createWriteStream } from "node:fs"
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import { Readable, type Writable } from "node:stream"
 import { pipeline } from "node:stream/promises"
@@ -26,29 +25,11 @@ import {
   type BackupManifest,
   type BackupPart,
 } from "./backup-format.ts"
+import { makeTemporaryFolder } from "./temporary-folder.ts"
 
 export type BackupSource = { database: Database; files: FileStore; version: string; now: () => Date }
 
 type Spooled = BackupPart & { file: string }
-
-/** How the folders begin in which rows wait, among those of other programs. */
-const spoolName = "site-backup-"
-
-/** In milliseconds: a folder in which nothing has changed for so long is that of a process that was killed. */
-const leftAfter = 86_400_000
-
-/** Makes a folder for the rows, and removes those of processes that could not: they are personal data, and fill a disk. */
-const makeSpool = async (): Promise<string> => {
-  const places = (await readdir(tmpdir()))
-    .filter((name) => name.startsWith(spoolName))
-    .map((name) => join(tmpdir(), name))
-  for (const place of places) {
-    const found = await stat(place).catch(() => null)
-    // One of another account stays.
-    if (found && Date.now() - found.mtimeMs > leftAfter) await rm(place, { recursive: true }).catch(() => undefined)
-  }
-  return mkdtemp(join(tmpdir(), spoolName))
-}
 
 /** Contents of the database at one instant, as files of a temporary folder. */
 type Snapshot = Omit<BackupManifest, "missingFiles" | "parts"> & { spooled: Spooled[]; storageKeys: string[] }
@@ -165,7 +146,7 @@ const addStoredFiles = async (archive: Pack, files: FileStore, keys: readonly st
  */
 export const writeBackup = async (source: BackupSource, output: Writable): Promise<BackupManifest> => {
   using _kept = await source.database.bytesLock.keep()
-  const folder = await makeSpool()
+  const folder = await makeTemporaryFolder("backup")
   const archive = pack()
   const written = pipeline(archive, output)
   // The error below is the one to report; this one only follows from it.

@@ -1,6 +1,5 @@
 import { createWriteStream } from "node:fs"
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import { sql, type Transaction } from "kysely"
@@ -13,6 +12,7 @@ import type { Schema } from "../db/schema.ts"
 import { analyzeTables, fillTables, hasNoTables, insertRows, setSequence, useExactText } from "../db/table-copy.ts"
 import { BackupError, manifestPath, manifestSumPath, type BackupManifest } from "./backup-format.ts"
 import { readEntries, verifyArchive } from "./read-archive.ts"
+import { makeTemporaryFolder } from "./temporary-folder.ts"
 
 export type RestoreTarget = { database: Database; files: FileStore }
 
@@ -140,7 +140,7 @@ export const restoreBackup = async (
 ): Promise<Restored> => {
   const manifest = checked ?? (await checkBackup(file))
   await refuseFullDatabase(database)
-  const folder = await mkdtemp(join(tmpdir(), "restore-"))
+  const folder = await makeTemporaryFolder("restore")
   const putter = filePutter(files, folder)
   // The queue has tables of its own; a failure below leaves them behind, empty.
   const queue = createQueue(database, { works: false })

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs"
-import { cp, mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises"
+import { cp, mkdir, readdir, rm, stat } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "kysely"
@@ -10,6 +10,7 @@ import { freeBytes } from "../db/disk-full.ts"
 import { acquireEmbeddedLock, DatabaseInUseError } from "../db/embedded-lock.ts"
 import { hasNoTables, listMigrations } from "../db/table-copy.ts"
 import { startRecord } from "./data-records.ts"
+import { makeTemporaryFolder } from "./temporary-folder.ts"
 
 /** What a database says of itself. Null where it is not known. */
 export type DatabaseFacts = {
@@ -82,7 +83,7 @@ const readEmbedded = async (dataDir: string): Promise<DatabaseFacts> => {
       `it is copied to be read: that takes ${fileSizeText(size, defaultLocale)}, ${fileSizeText(free, defaultLocale)} are free in the folder for temporary files`
     )
   const lock = await acquireEmbeddedLock(folder)
-  const copy = await mkdtemp(join(tmpdir(), "upgrade-check-"))
+  const copy = await makeTemporaryFolder("upgrade-check")
   try {
     await mkdir(join(copy, "db"))
     await cp(join(folder, "content"), join(copy, "db/content"), { recursive: true })

@@ -349,16 +349,19 @@ test("breaks off where the storage fails, as another time has every file", async
   await expect(backUpInto({ ...source, files }, folder)).rejects.toBe(away)
 })
 
-test("removes the rows that a backup left which was killed, and not those of one that is made", async () => {
-  const spool = join(tmpdir(), "site-backup-")
-  const [left, made] = [await mkdtemp(spool), await mkdtemp(spool)]
-  for (const place of [left, made]) await writeFile(join(place, "tables_feedback.jsonl"), "")
-  const yesterday = Date.now() / 1_000 - 90_000
-  await utimes(left, yesterday, yesterday)
-  await backUpInto(source, folder)
-  expect([existsSync(left), existsSync(made)]).toEqual([false, true])
-  await rm(made, { recursive: true })
-})
+test.each(["backup", "restore", "drill", "upgrade-check"])(
+  "removes the data that a killed %s left, and not those of one that works",
+  async (purpose) => {
+    const begin = join(tmpdir(), `site-${purpose}-`)
+    const [left, made] = [await mkdtemp(begin), await mkdtemp(begin)]
+    for (const place of [left, made]) await writeFile(join(place, "tables_feedback.jsonl"), "")
+    const yesterday = Date.now() / 1_000 - 90_000
+    await utimes(left, yesterday, yesterday)
+    await backUpInto(source, folder)
+    expect([existsSync(left), existsSync(made)]).toEqual([false, true])
+    await rm(made, { recursive: true })
+  }
+)
 
 test("covers every table that stores keys of bytes", async () => {
   const { rows } = await sql<{ name: string }>`

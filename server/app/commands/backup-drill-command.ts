@@ -32,7 +32,7 @@ if (more.length > 0) {
   writePrivately()
   try {
     const config = readBackupSettings(process.env)
-    await inTemporaryFolder("backup-drill-", async (folder, opened) => {
+    await inTemporaryFolder("drill", async (folder, opened) => {
       await mkdir(join(folder, "data"))
       const archive = await archiveIn(folder, config, file)
       const missing = await drillBackup({ archive, folder, site: config.site, opened }, printLine)

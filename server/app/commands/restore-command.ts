@@ -49,7 +49,7 @@ await runCommand(
   async (argument) => {
     const config = readBackupSettings(process.env)
     const [, isBucket, id] = bucketOption.exec(argument) ?? []
-    await inTemporaryFolder("restore-", (folder) =>
+    await inTemporaryFolder("restore", (folder) =>
       isBucket === undefined ? restore(config, resolve(argument)) : restoreFromBucket(config, id, folder)
     )
   },

@@ -1,7 +1,6 @@
 import { rmSync } from "node:fs"
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { rm } from "node:fs/promises"
+import { makeTemporaryFolder, type Purpose } from "../../operations/temporary-folder.ts"
 
 /** A worker of Gatsby that had just started may write once more after its server has ended, and would fail a drill that succeeded. */
 const removal = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 } as const
@@ -15,11 +14,11 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const
  * @param work its second argument receives what a signal has to stop first
  */
 export const inTemporaryFolder = async (
-  name: string,
+  purpose: Purpose,
   work: (folder: string, opened: AsyncDisposableStack) => Promise<void>
 ): Promise<void> => {
   const opened = new AsyncDisposableStack()
-  const folder = await mkdtemp(join(tmpdir(), name))
+  const folder = await makeTemporaryFolder(purpose)
   // What others write for a moment goes with it.
   process.env["TMPDIR"] = folder
   const end = async (): Promise<void> => {

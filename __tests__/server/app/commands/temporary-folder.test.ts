@@ -9,7 +9,7 @@ test("the folder goes although a process still writes into it for a moment", asy
   const { TMPDIR } = process.env
   let folder = ""
   let writes = Promise.resolve<unknown>(null)
-  await inTemporaryFolder("folder-", async (made) => {
+  await inTemporaryFolder("drill", async (made) => {
     folder = made
     await mkdir(join(made, "workers"))
     const script = `const end = Date.now() + 300; let n = 0
