@@ -76,7 +76,7 @@ export const submissionRoutes = async (app: FastifyInstance, context: Submission
   endpoint({
     ...every,
     path: uploadTicketPath,
-    summary: "The right to upload one resume, once, within a quarter of an hour",
+    summary: "The right to upload one resume, once, within three quarters of an hour",
     body: uploadTicketBody,
     response: uploadTicket,
     failures: ["botCheckFailed"],

@@ -31,8 +31,8 @@ export const submissionLimits = {
   alertSeenWithin: 30 * 86_400_000,
   /** UTC hour from which daily digests are sent. */
   alertHour: 6,
-  /** How long a ticket allows the upload of a resume. */
-  ticketLifetime: 900_000,
+  /** How long a ticket allows the upload of a resume: a quarter of an hour until it begins, and the half hour that it may take. */
+  ticketLifetime: 2_700_000,
   /** Days that a submission is stored after its last change. */
   keepDays: { application: 365, partnership: 730, streaming: 365, support: 365 },
 } as const

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { success } from "../../../shared/contract/envelope.ts"
 import { submissionReceipt, uploadTicket } from "../../../shared/contract/submissions.ts"
 import { botCheckLimits } from "../../../shared/limits/bot-check.ts"
+import { requestLimits } from "../../../shared/limits/requests.ts"
 import { submissionLimits } from "../../../shared/limits/submissions.ts"
 import { submissionKinds, submissionPaths, uploadTicketPath } from "../../../shared/submission-kinds.ts"
 import { consumeTicket } from "../../../server/files/uploads/upload-tickets-service.ts"
@@ -182,7 +183,8 @@ test.each(submissionKinds)("limits %s by address", async (kind) => {
   expect(Number(answered["retry-after"])).toBeGreaterThan(0)
 })
 
-test("issues a ticket for one resume, valid once and for a quarter of an hour", async () => {
+test("issues a ticket for one resume, valid once and for longer than an upload may take", async () => {
+  expect(submissionLimits.ticketLifetime).toBeGreaterThan(requestLimits.wholeWithin)
   const sendRequest = async () => {
     const { body } = await postAs(api, uploadTicketPath, { botCheck: await passBotCheck(api) })
     return success(uploadTicket).parse(body).response

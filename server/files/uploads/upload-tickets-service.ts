@@ -7,7 +7,7 @@ import { deleteExpiredTickets, hasTicketRow, insertTicket, consumeTicketRow } fr
 export type UploadTicket = { ticket: string; expiresAt: Date }
 
 /**
- * Issues a ticket to a visitor: the right to upload one resume, within a quarter of an hour.
+ * Issues a ticket to a visitor: the right to upload one resume, within three quarters of an hour.
  *
  * @param form a filled-in `website` means a bot, which gets a ticket that is not valid
  * @param address of the client
