@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto"
 import { createReadStream, createWriteStream } from "node:fs"
 import { access, constants, mkdir, open, rename, rm, stat } from "node:fs/promises"
-import { dirname, join } from "node:path"
+import { dirname, join, resolve } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { hashFile } from "./file-hash.ts"
@@ -71,13 +71,31 @@ export const localFileStore = (folder: string): FileStore => {
   }
 }
 
-/** Under its name a file is complete or absent: it is written to a temporary name, flushed to disk, and renamed. */
+/** Windows opens no folders to flush them. */
+const canFlushFolders = process.platform !== "win32"
+
+/** Flushes what a folder lists, from the innermost folder up to `last`. */
+const flushFolders = async (innermost: string, last: string): Promise<void> => {
+  if (!canFlushFolders) return
+  for (let folder = innermost; ; folder = dirname(folder)) {
+    await using opened = await open(folder)
+    await opened.sync()
+    if (folder === last) return
+  }
+}
+
+/**
+ * Under its name a file is complete or absent: it is written to a temporary name, flushed to disk, and renamed. Its name and new folders are
+ * flushed too, as a power cut would take them away.
+ */
 const writeDurably = async (path: string, bytes: Readable): Promise<void> => {
   const temporary = `${path}.${randomUUID()}.part`
-  await mkdir(dirname(path), { recursive: true })
+  const folder = resolve(dirname(path))
+  const made = await mkdir(folder, { recursive: true })
   try {
     await pipeline(bytes, createWriteStream(temporary, { flags: "wx", flush: true }))
     await rename(temporary, path)
+    await flushFolders(folder, made === undefined ? folder : dirname(made))
   } catch (error) {
     bytes.destroy()
     await rm(temporary, { force: true })
