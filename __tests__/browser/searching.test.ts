@@ -179,6 +179,12 @@ test.each([
     expect(await page.locator("main details").count()).toBeLessThan(all)
     expect(await page.locator("main mark").count()).toBeGreaterThan(0)
     expect(await issuesOf(page)).toEqual([])
+    // Back from another page the search is as it was.
+    await page.locator("footer a[href$='/contacts']").first().click()
+    await page.waitForURL("**/contacts")
+    await page.goBack()
+    await page.getByText(count).waitFor()
+    expect(await page.getByLabel(label).inputValue()).toBe(word)
     await page.getByLabel(label).fill("")
     await page.locator("main details").nth(22).waitFor()
     expect(problems).toEqual([])
