@@ -7,7 +7,7 @@ export const memoryLayer = (): NodeLayer => {
   let memory: Record<string, unknown> = {}
   return {
     getNode: (id) => nodes.get(id),
-    getNodesByType: (type) => [...nodes.values()].filter((node) => node.internal.type === type),
+    nodesOfType: (type) => [...nodes.values()].filter((node) => node.internal.type === type),
     createNode: (node) => {
       nodes.set((node as LayerNode).id, node as LayerNode)
       return Promise.resolve()

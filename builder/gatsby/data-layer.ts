@@ -20,7 +20,7 @@ export const openLayer = ({ redux, actions, datastore, createNodeId, digest }: M
   }
   return {
     getNode: (id) => datastore.getNode(id),
-    getNodesByType: (type) => [...datastore.getNodesByType(type)],
+    nodesOfType: (type) => datastore.getDataStore().iterateNodesByType(type),
     createNode: async (node) => {
       await act("createNode", node)
     },

@@ -139,9 +139,11 @@ export const loadModules = (siteDir: string) => {
     redux,
     actions: (load("redux/actions") as { actions: Record<string, ActionCreator> }).actions,
     datastore: load("datastore") as {
-      getDataStore: () => NodeStore & { ready: () => Promise<void> }
+      getDataStore: () => NodeStore & {
+        ready: () => Promise<void>
+        iterateNodesByType: (type: string) => Iterable<LayerNode>
+      }
       getNode: (id: string) => LayerNode | undefined
-      getNodesByType: (type: string) => LayerNode[]
     },
     pageData: load("utils/page-data") as { flush: () => Promise<void> },
     buildHtml: load("commands/build-html") as {

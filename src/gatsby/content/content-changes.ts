@@ -153,8 +153,10 @@ const nodeWriter = (layer: NodeLayer) => {
       changes.push({ type, id: node.id, before, after: node })
     },
     removeOthers: (type: NodeType, kept: ReadonlySet<string>): void => {
-      for (const node of layer.getNodesByType(type))
-        if (!kept.has(String((node as { entryId?: unknown }).entryId))) remove(type, node.id)
+      const others: string[] = []
+      for (const node of layer.nodesOfType(type))
+        if (!kept.has(String((node as { entryId?: unknown }).entryId))) others.push(node.id)
+      for (const id of others) remove(type, id)
     },
   }
 }

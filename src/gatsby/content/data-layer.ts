@@ -1,5 +1,7 @@
+import { createRequire } from "node:module"
+import { join } from "node:path"
 import type { SourceNodesArgs } from "gatsby"
-import type { DataLayer } from "../../../shared/site-updates.ts"
+import type { DataLayer, LayerNode } from "../../../shared/site-updates.ts"
 
 /** The part of the data layer that sourcing uses, in a build and in the resident builder. */
 export type NodeLayer = Omit<DataLayer, "createPage" | "deletePage">
@@ -7,10 +9,18 @@ export type NodeLayer = Omit<DataLayer, "createPage" | "deletePage">
 /** Where Gatsby stores what the site's gatsby-node persists. */
 type BuildState = { status: { plugins: Record<string, Record<string, unknown> | undefined> } }
 
+type DataStore = { iterateNodesByType: (type: string) => Iterable<LayerNode> }
+
+/** What holds Gatsby's nodes: its API for sites reads all of a type at once. */
+const dataStore = (): DataStore => {
+  const require = createRequire(join(process.cwd(), "package.json"))
+  return (require("gatsby/dist/datastore") as { getDataStore: () => DataStore }).getDataStore()
+}
+
 /** The data layer from the arguments of sourceNodes. */
 export const nodeLayerOf = (args: SourceNodesArgs): NodeLayer => ({
   getNode: (id) => args.getNode(id),
-  getNodesByType: (type) => args.getNodesByType(type),
+  nodesOfType: (type) => dataStore().iterateNodesByType(type),
   createNode: async (node) => {
     await args.actions.createNode(node as Parameters<typeof args.actions.createNode>[0])
   },

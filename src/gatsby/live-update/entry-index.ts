@@ -107,7 +107,7 @@ const inOrder = (shard: EntryShard): IndexedNode[] => {
 
 export const createEntryIndex = (layer: NodeLayer): EntryIndex => {
   const shardOf = (type: string): EntryShard => {
-    const nodes = layer.getNodesByType(type).map(withoutBody)
+    const nodes = Array.from(layer.nodesOfType(type), withoutBody)
     return { byId: new Map(nodes.map((node) => [node.id, node])), ordered: [], changed: new Set(nodes) }
   }
   const shards = new Map(indexed.map((type) => [type as string, shardOf(type)]))

@@ -21,7 +21,10 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async (args) => {
   await files.removeObsolete()
   const { written } = await writeShareCards(publicDir, plannedShareCards())
   // A page that did not change did not ask for it.
-  await publishPressKit(readGames(layer.getNodesByType), publicDir)
+  await publishPressKit(
+    readGames((type) => [...layer.nodesOfType(type)]),
+    publicDir
+  )
   // Every page was rendered.
   await writeWithheld({ earlier: new Map(), held: new Map() })
   args.reporter.info(`${written.length} share cards drawn`)

@@ -48,12 +48,12 @@ const dataLayer = () => {
   const layer = memoryLayer()
   const update = async () => changes.applyContentChanges(layer, await changes.readContentChanges(layer))
   const redirects = () =>
-    layer.getNodesByType("ManagedRedirect").map((node) => {
+    [...layer.nodesOfType("ManagedRedirect")].map((node) => {
       const { from, to } = node as LayerNode & { from: string; to: string }
       return [from, to]
     })
   const games = () =>
-    layer.getNodesByType("Game").map((node) => {
+    [...layer.nodesOfType("Game")].map((node) => {
       const { entryId, locale } = node as LayerNode & { entryId: string; locale: string }
       return `${entryId} ${locale}`
     })

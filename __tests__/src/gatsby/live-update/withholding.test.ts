@@ -23,7 +23,7 @@ const openSite = (always: FailedPage[] = [], reach = 1) => {
   let rendered = 0
 
   const posts = (): Post[] =>
-    (layer.getNodesByType("BlogPost") as unknown as Post[]).toSorted((a, b) => (a.entryId < b.entryId ? -1 : 1))
+    ([...layer.nodesOfType("BlogPost")] as unknown as Post[]).toSorted((a, b) => (a.entryId < b.entryId ? -1 : 1))
   const pages = (): Map<string, PageInput> => {
     const all = posts()
     const own = all.map(({ id, entryId }, index) => {
