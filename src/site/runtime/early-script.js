@@ -27,6 +27,16 @@
   // What was open over the page is closed by a reload: its entry of the history goes too (history-value.ts).
   if (history.state && history.state.opened) history.back()
 
+  // After a reload Back leads to entries that the router made before it, and browsers leave the page as it is: until the router is there,
+  // nobody else shows theirs.
+  function showEntry() {
+    if (location.pathname !== path) location.reload()
+  }
+  addEventListener("popstate", showEntry)
+  addEventListener("site-ready", function () {
+    removeEventListener("popstate", showEntry)
+  })
+
   var started = false
   function start() {
     if (started) return
@@ -78,8 +88,9 @@
   document.addEventListener("DOMContentLoaded", function () {
     var template = document.getElementById("site-scripts")
     if (template && template.dataset.start === "now") start()
-    // Starts for a list with a filter in the address, and for signed-in users, who see more links.
+    // Starts for a list with a filter in the address or a search that was left, and for signed-in users, who see more links.
     if (location.search && document.querySelector("[data-filter]")) start()
+    if (history.state && history.state.search) start()
     if (/(^|; )signed-in=/.test(document.cookie)) start()
   })
 })()
