@@ -179,9 +179,11 @@ test.each([
     expect(await page.locator("main details").count()).toBeLessThan(all)
     expect(await page.locator("main mark").count()).toBeGreaterThan(0)
     expect(await issuesOf(page)).toEqual([])
-    // Back from another page the search is as it was.
+    // Back from another page the search is as it was, also from a place of this page, and when that page is loaded anew.
+    await page.locator("main a[href='#write']").click()
     await page.locator("footer a[href$='/contacts']").first().click()
     await page.waitForURL("**/contacts")
+    await page.reload()
     await page.goBack()
     await page.getByText(count).waitFor()
     expect(await page.getByLabel(label).inputValue()).toBe(word)

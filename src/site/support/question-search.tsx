@@ -1,3 +1,4 @@
+import { globalHistory } from "@gatsbyjs/reach-router"
 import { useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import * as styles from "./question-search.module.css"
@@ -14,21 +15,36 @@ const searchOfEntry = (): string => {
   return typeof search === "string" ? search : ""
 }
 
-const keepInEntry = (search: string): void =>
-  window.history.replaceState({ ...(window.history.state as object | null), search }, "")
+/** Browsers refuse a change of the entry when there were too many within seconds: then the next one keeps the search. */
+const keepInEntry = (search: string): void => {
+  if (search === searchOfEntry()) return
+  try {
+    window.history.replaceState({ ...(window.history.state as object | null), search }, "")
+  } catch {
+    // Too many.
+  }
+}
 
 /**
- * Searches the questions of this page while the visitor types. Who comes back from an answer finds the search as it was. Without scripts,
- * the browser's own search remains.
+ * Searches the questions of this page while the visitor types. Who goes back to it finds the search as it was. Without scripts, the browser's
+ * own search remains.
  */
 export const QuestionSearch = ({ onSearch, found }: QuestionSearchProps) => {
   const { t } = useTranslation("support")
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (!field.current) return
+    const input = field.current
+    if (!input) return
     // What was typed before the scripts loaded stays.
-    field.current.value ||= searchOfEntry()
-    if (field.current.value) onSearch(field.current.value)
+    input.value ||= searchOfEntry()
+    const keep = (): void => keepInEntry(input.value)
+    keep()
+    if (input.value) onSearch(input.value)
+    // A place of the page is an entry of its own.
+    const { pathname } = window.location
+    return globalHistory.listen(({ location }) => {
+      if (location.pathname === pathname) keep()
+    })
   }, [onSearch])
   return (
     <form role="search" className={styles.search} onSubmit={(event) => event.preventDefault()}>
@@ -43,8 +59,10 @@ export const QuestionSearch = ({ onSearch, found }: QuestionSearchProps) => {
         autoComplete="off"
         enterKeyHint="search"
         maxLength={80}
-        onInput={(event) => onSearch(event.currentTarget.value)}
-        onBlur={(event) => keepInEntry(event.currentTarget.value)}
+        onInput={({ currentTarget: { value } }) => {
+          onSearch(value)
+          keepInEntry(value)
+        }}
       />
       <p className={styles.result} role="status">
         {found === null ? "" : found > 0 ? t("search.found", { count: found }) : t("search.nothing")}
