@@ -1,5 +1,5 @@
 import { locales } from "../../shared/locales.ts"
-import { localizedPath, paths } from "../../shared/paths.ts"
+import { localizedPath, paths, withoutTrailingSlash } from "../../shared/paths.ts"
 import { system } from "../audit/audit-repository.ts"
 import type { ContentType } from "../content/entries/content-type.ts"
 import type { EntryText } from "../content/entries/entry.ts"
@@ -38,7 +38,7 @@ const removedUnlessUsed = async (remove: () => Promise<unknown>): Promise<Outcom
 type Undoing = {
   context: ServiceContext
   all: boolean
-  /** Addresses of entries that stay. */
+  /** Addresses of entries that stay, and of redirects that lead to them. */
   kept: Set<string>
 }
 
@@ -55,7 +55,7 @@ const undoEntry = async <Fields extends object, Text extends EntryText, Sent, Ad
   const outcome = !all && entry.version !== version ? "changed" : await removedUnlessUsed(remove)
   if (outcome === "changed" || outcome === "used")
     for (const address of addressesOf(entry.fields, entry.formerLinks))
-      for (const locale of locales) kept.add(localizedPath(address, locale))
+      for (const locale of locales) kept.add(withoutTrailingSlash(localizedPath(address, locale)))
   return { outcome, name }
 }
 
@@ -75,13 +75,28 @@ const undoItem = async (undoing: Undoing, item: ImportItem): Promise<{ outcome: 
       const row = await findRedirect(context.database.store, id)
       if (!row) return { outcome: "gone", name: id }
       if (!all && row.version !== version) return { outcome: "changed", name: row.from_path }
-      if (kept.has(row.to_path.replace(/[?#].*/, ""))) return { outcome: "used", name: row.from_path }
+      if (kept.has(row.to_path)) return { outcome: "used", name: row.from_path }
       await removeRedirect(context, { id, version: row.version }, { actor: system, present: () => null })
       return { outcome: "removed", name: row.from_path }
     }
     case "file":
       return { outcome: await removedUnlessUsed(() => removeFile(context, id, system)), name: id }
   }
+}
+
+/** Adds the addresses of redirects that stay: of those that users have changed, and of those that lead to what stays. */
+const keepRedirects = async ({ context, all, kept }: Undoing, items: readonly ImportItem[]): Promise<void> => {
+  const rows = []
+  for (const { subject_id: id, version } of items.filter(({ kind }) => kind === "redirect")) {
+    const row = await findRedirect(context.database.store, id)
+    if (row && !all && row.version !== version) kept.add(row.from_path)
+    else if (row) rows.push(row)
+  }
+  let known: number
+  do {
+    known = kept.size
+    for (const row of rows) if (kept.has(row.to_path)) kept.add(row.from_path)
+  } while (kept.size > known)
 }
 
 /** Entries first: redirects to those that stay are needed. Files last: entries show them. */
@@ -104,7 +119,8 @@ export const undoImport = async (context: ServiceContext, run: string, all: bool
   const items = await listItems(store, run)
   const done = new Set<string>()
   const undoing: Undoing = { context, all, kept: new Set() }
-  for (const kind of order)
+  for (const kind of order) {
+    if (kind === "redirect") await keepRedirects(undoing, items)
     for (const item of items) {
       if (item.kind !== kind || done.has(item.subject_id)) continue
       done.add(item.subject_id)
@@ -113,6 +129,7 @@ export const undoImport = async (context: ServiceContext, run: string, all: bool
       if (outcome === "changed") undone.kept.push(name)
       if (outcome === "removed" || outcome === "gone") await deleteItem(store, item)
     }
+  }
   await markUndone(store, run, context.now())
   return undone
 }

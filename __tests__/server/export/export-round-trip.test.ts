@@ -286,17 +286,25 @@ test("brings legal documents with history, former links and anchors, over those 
   expect(await read(target, "privacyweb")).toMatchObject({ translations: { en: { versions } } })
 })
 
-test("is taken back but for the legal documents to which the site links, where it brought them", async () => {
+test("is taken back but for legal documents that changed or to which the site links, and the redirects to those", async () => {
   await seedLegal(source.database, testNow)
   await post(await addStaff(source, "editor"), blogAdminPaths.add, sentPost())
+  const at = { created_at: testNow, updated_at: testNow }
+  for (const path of ["/terms-of-service", "/cn/terms-of-service"])
+    await source.database.store
+      .insertInto("redirect")
+      .values({ id: randomUUID(), from_path: `/old${path}`, to_path: path, ...at })
+      .execute()
   await exportTo(source, first())
   const { run } = await importFrom(target, first())
+  const changed = "cn/terms-of-service"
+  await target.database.store.updateTable("post").set({ version: 9 }).where("link", "=", changed).execute()
 
   const undone = await undoImport(target.context, run, false)
 
   const left = await target.database.store.selectFrom("post").select("link").where("removed_at", "is", null).execute()
-  expect(left.map(({ link }) => link).sort()).toEqual([...fixedLegalLinks].sort())
-  expect(undone).toMatchObject({ removed: 9 - fixedLegalLinks.length, used: fixedLegalLinks.length, changed: 0 })
+  expect(left.map(({ link }) => link).sort()).toEqual([...fixedLegalLinks, changed].sort())
+  expect(undone).toMatchObject({ removed: 8 - fixedLegalLinks.length, used: fixedLegalLinks.length + 2, changed: 1 })
 })
 
 test(
