@@ -15,7 +15,7 @@ import { registerSignIn } from "../people/register-sign-in.ts"
 import { createStaffView, createCurrentUserReader } from "../people/staff-view.ts"
 import type { Config } from "./config.ts"
 import {
-  isUnexpected,
+  isReported,
   logFailure,
   respondToBrokenRequest,
   respondToExpectation,
@@ -151,7 +151,7 @@ const createServer = (parts: AppParts): FastifyInstance => {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler((error, request, reply) => {
-    if (isUnexpected(error))
+    if (isReported(error))
       report?.(error, { requestId: request.id, method: request.method, route: request.routeOptions.url ?? "none" })
     logFailure(error, request)
     const { showFailure = sendFailure } = request.routeOptions.config

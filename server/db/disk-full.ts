@@ -26,6 +26,16 @@ export const isDiskFull = (error: unknown): boolean => {
   )
 }
 
+/** A system makes a disk read-only when it fails. */
+const isReadOnly = (error: unknown): boolean => {
+  if (typeof error !== "object" || error === null) return false
+  const { code, cause } = error as Record<string, unknown>
+  return code === "EROFS" || isReadOnly(cause)
+}
+
+/** Whether an error, or the one that caused it, says that a disk takes no more: it is full or read-only. */
+export const isDiskClosed = (error: unknown): boolean => isDiskFull(error) || isReadOnly(error)
+
 /** A disk has no room for what has to be written. */
 export class DiskFullError extends Error {
   readonly code = "ENOSPC"

@@ -10,7 +10,7 @@ import { ApiError, RateLimitedError } from "./api-error.ts"
 import { UpstreamError } from "./upstream-error.ts"
 import { dataPolicy } from "./security-headers.ts"
 import { isDatabaseAway } from "../db/database-away.ts"
-import { isDiskFull } from "../db/disk-full.ts"
+import { isDiskClosed } from "../db/disk-full.ts"
 
 /** Names of request parts in `details`. */
 const partNames: Record<string, string> = { querystring: "query" }
@@ -52,10 +52,6 @@ const failureBody = (
   requestId,
 })
 
-/** Whether a disk takes no more: it is full, or the system has made it read-only, as it does when it fails. */
-const isDiskClosed = (error: unknown): boolean =>
-  isDiskFull(error) || (error instanceof Error && "code" in error && error.code === "EROFS")
-
 /** Whether something that this service needs has failed: the caller may try again later. */
 const isUpstream = (error: unknown): boolean =>
   error instanceof UpstreamError || isDatabaseAway(error) || isDiskClosed(error)
@@ -81,6 +77,9 @@ const describeError = (error: unknown): { name: ErrorName; details?: ErrorDetail
 
 /** Whether an error was not foreseen, as opposed to a rejected request. */
 export const isUnexpected = (error: unknown): boolean => describeError(error).name === "unexpected"
+
+/** Whether somebody has to look after it: nothing else counts a disk that takes no more. */
+export const isReported = (error: unknown): boolean => isUnexpected(error) || isDiskClosed(error)
 
 /** Logs, with the request's number, a failure that is not the caller's. */
 export const logFailure = (error: unknown, request: FastifyRequest): void => {

@@ -125,6 +125,7 @@ test.each([
   [Object.assign(new Error("no"), { code: "ENOSPC" }), 503, 1500, false],
   [Object.assign(new Error("no"), { code: "EDQUOT" }), 503, 1500, false],
   [Object.assign(new Error("no"), { code: "EROFS" }), 503, 1500, false],
+  [new Error("no", { cause: Object.assign(new Error("no"), { code: "EROFS" }) }), 503, 1500, false],
   [Object.assign(new Error("no"), { code: "EACCES" }), 500, 1999, true],
 ])("%p gets %d, and only what the request did not cause is unexpected", async (error, status, code, is) => {
   const app = Fastify()

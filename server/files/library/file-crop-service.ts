@@ -112,7 +112,7 @@ export type Cropped = { file: UploadedFile; original: UploadedFile | null }
  * stays where it is seen, or moves to the edge of the part; so do those of the covers that are made of it.
  *
  * @throws ApiError notFound; invalidRequest for a file that is no picture, or an area that is not within it; versionConflict
- * with the present file when somebody has changed it since; gone without stored bytes; uploadQuota. UpstreamError for a full disk
+ * with the present file when somebody has changed it since; gone without stored bytes; uploadQuota; errors of the disk
  */
 export const cropFile = async (context: CropContext, crop: FileCrop, actor: CurrentUser): Promise<Cropped> => {
   const { area } = crop
