@@ -45,15 +45,22 @@ export const createPut = (storeBytes: StoreBytes): Pick<FileStore, "put" | "putF
   },
 })
 
-/** Stores files in two levels of folders, because tools have problems with very large folders. */
-export const localFileStore = (folder: string): FileStore => {
-  const pathOf = (key: string) => join(folder, checkedKey(key).slice(0, 2), key.slice(2, 4), key)
+/**
+ * Stores files in two levels of folders, because tools have problems with very large folders.
+ *
+ * @param flush makes what a folder lists durable
+ */
+export const localFileStore = (folder: string, flush = flushFolder): FileStore => {
+  const pathOf = (key: string) => join(resolve(folder), checkedKey(key).slice(0, 2), key.slice(2, 4), key)
   const size = async (key: string): Promise<number | null> => {
     const found = await stat(pathOf(key)).catch(() => null)
     return found?.size ?? null
   }
   const storeBytes: StoreBytes = async (stored, open) => {
-    if ((await size(stored.key)) !== stored.size) await writeDurably(pathOf(stored.key), open())
+    const path = pathOf(stored.key)
+    const made = (await size(stored.key)) === stored.size ? undefined : await writeWhole(path, open())
+    // Also of one that is there: its first flush may have failed, or be under way.
+    await flushFolders(dirname(path), dirname(made ?? path), flush)
     return stored
   }
   return {
@@ -71,34 +78,39 @@ export const localFileStore = (folder: string): FileStore => {
   }
 }
 
-/** Windows opens no folders to flush them. */
-const canFlushFolders = process.platform !== "win32"
+/** Codes of systems and disks that cannot flush a folder, or let nobody open one for that: nothing more can be done for its names. */
+const cannotFlush = new Set(["EINVAL", "EBADF", "ENOTSUP", "EISDIR", "EACCES", "EPERM"])
 
-/** Flushes what a folder lists, from the innermost folder up to `last`. */
-const flushFolders = async (innermost: string, last: string): Promise<void> => {
-  if (!canFlushFolders) return
+const flushFolder = async (folder: string): Promise<void> => {
+  await using opened = await open(folder)
+  await opened.sync()
+}
+
+/** Flushes what folders list, from the innermost up to `last`: a power cut would take new names away. */
+const flushFolders = async (innermost: string, last: string, flush: typeof flushFolder): Promise<void> => {
   for (let folder = innermost; ; folder = dirname(folder)) {
-    await using opened = await open(folder)
-    await opened.sync()
+    await flush(folder).catch((error: unknown) => {
+      if (!cannotFlush.has((error as NodeJS.ErrnoException).code ?? "")) throw error
+    })
     if (folder === last) return
   }
 }
 
 /**
- * Under its name a file is complete or absent: it is written to a temporary name, flushed to disk, and renamed. Its name and new folders are
- * flushed too, as a power cut would take them away.
+ * Under its name a file is complete or absent: it is written to a temporary name, flushed to disk, and renamed.
+ *
+ * @returns the first folder that was made for it
  */
-const writeDurably = async (path: string, bytes: Readable): Promise<void> => {
+const writeWhole = async (path: string, bytes: Readable): Promise<string | undefined> => {
   const temporary = `${path}.${randomUUID()}.part`
-  const folder = resolve(dirname(path))
-  const made = await mkdir(folder, { recursive: true })
+  const made = await mkdir(dirname(path), { recursive: true })
   try {
     await pipeline(bytes, createWriteStream(temporary, { flags: "wx", flush: true }))
     await rename(temporary, path)
-    await flushFolders(folder, made === undefined ? folder : dirname(made))
   } catch (error) {
     bytes.destroy()
     await rm(temporary, { force: true })
     throw error
   }
+  return made
 }

@@ -187,3 +187,31 @@ test("stops waiting for a silent storage", async () => {
   expect(silent.requests).toHaveLength(2)
   await silent.close()
 })
+
+test("a folder lists a new file durably before it counts as stored, with the folders that are new", async () => {
+  const flushed: string[] = []
+  const place = join(folder, "flushed")
+  const files = localFileStore(place, (each) => {
+    flushed.push(each)
+    return Promise.resolve()
+  })
+  const { key } = await files.put(Buffer.from("durable"))
+  const outer = join(place, key.slice(0, 2))
+  expect(flushed).toEqual([join(outer, key.slice(2, 4)), outer, place, folder])
+  await files.put(Buffer.from("durable"))
+  expect(flushed.slice(4)).toEqual([join(outer, key.slice(2, 4))])
+})
+
+test("a disk that cannot flush folders stores files, and one that fails is tried again", async () => {
+  let code = "EINVAL"
+  const files = localFileStore(join(folder, "unflushed"), () =>
+    code === "" ? Promise.resolve() : Promise.reject(Object.assign(new Error(code), { code }))
+  )
+  const put = (text: string) => files.put(Buffer.from(text))
+  expect(await put("one")).toMatchObject({ key: keyOf("one") })
+  code = "EIO"
+  await expect(put("two")).rejects.toMatchObject({ code })
+  await expect(put("two")).rejects.toMatchObject({ code })
+  code = ""
+  expect(await put("two")).toMatchObject({ key: keyOf("two") })
+})
