@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises"
+import { lstat, mkdtemp, readdir, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
@@ -13,17 +13,18 @@ const beginOf = (purpose: Purpose): string => `site-${purpose}-`
 const leftAfter = 86_400_000
 
 /**
- * Makes a folder for temporary files, and removes those that killed processes left, whatever they were made for: they hold personal data,
- * and fill a disk.
+ * Makes a folder for temporary files, and removes those that killed processes of this account left, whatever they were made for: they hold
+ * personal data, and fill a disk.
  */
 export const makeTemporaryFolder = async (purpose: Purpose): Promise<string> => {
   const begins = purposes.map(beginOf)
-  const names = (await readdir(tmpdir())).filter((name) => begins.some((begin) => name.startsWith(begin)))
-  for (const name of names) {
+  // Some accounts may not list it.
+  const names = await readdir(tmpdir()).catch(() => [])
+  for (const name of names.filter((each) => begins.some((begin) => each.startsWith(begin)))) {
     const place = join(tmpdir(), name)
-    const found = await stat(place).catch(() => null)
-    // One of another account stays.
-    if (found && Date.now() - found.mtimeMs > leftAfter) await rm(place, { recursive: true }).catch(() => undefined)
+    const found = await lstat(place).catch(() => null)
+    if (!found?.isDirectory() || (process.getuid && found.uid !== process.getuid())) continue
+    if (Date.now() - found.mtimeMs > leftAfter) await rm(place, { recursive: true }).catch(() => undefined)
   }
   return mkdtemp(join(tmpdir(), beginOf(purpose)))
 }
