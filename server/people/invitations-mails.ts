@@ -17,6 +17,12 @@ type InvitationFacts = {
   expiresAt: Date
 }
 
+/** The day with the time and its zone: an invitation ends within a day, which is another one elsewhere. */
+const term: Intl.DateTimeFormatOptions = {
+  ...{ day: "numeric", month: "long", year: "numeric", hour: "numeric", minute: "numeric" },
+  ...{ timeZone: studio.timeZone, timeZoneName: "short" },
+}
+
 /** Invites an address to sign in. Its link grants nothing: the provider has to confirm the address. */
 export const invitationMail = (publicUrl: string, facts: InvitationFacts): OutgoingMail => {
   const { locale, inviter, email } = facts
@@ -24,7 +30,7 @@ export const invitationMail = (publicUrl: string, facts: InvitationFacts): Outgo
   const names = { inviter, studio: studio.name[locale] }
   const { bcp47 } = localeTags[locale]
   const roles = new Intl.ListFormat(bcp47, { type: "conjunction" }).format(facts.roles.map((role) => t(`role.${role}`)))
-  const until = new Intl.DateTimeFormat(bcp47, { dateStyle: "long", timeZone: studio.timeZone }).format(facts.expiresAt)
+  const until = new Intl.DateTimeFormat(bcp47, term).format(facts.expiresAt)
   return {
     to: email,
     kind: invitationKind,
