@@ -31,7 +31,7 @@ export const submissionLimits = {
   alertSeenWithin: 30 * 86_400_000,
   /** UTC hour from which daily digests are sent. */
   alertHour: 6,
-  /** How long a ticket allows the upload of a resume: a quarter of an hour until it begins, and the half hour that it may take. */
+  /** How long a ticket allows the upload of a resume, which may take half an hour: it is consumed at its end. */
   ticketLifetime: 2_700_000,
   /** Days that a submission is stored after its last change. */
   keepDays: { application: 365, partnership: 730, streaming: 365, support: 365 },
