@@ -92,7 +92,7 @@ const flushFolders = async (innermost: string, last: string, flush: typeof flush
     await flush(folder).catch((error: unknown) => {
       if (!cannotFlush.has((error as NodeJS.ErrnoException).code ?? "")) throw error
     })
-    if (folder === last) return
+    if (folder === last || folder === dirname(folder)) return
   }
 }
 

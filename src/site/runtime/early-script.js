@@ -33,7 +33,7 @@
     if (location.pathname !== path) location.reload()
   }
   addEventListener("popstate", showEntry)
-  addEventListener("site-ready", function () {
+  addEventListener("router-ready", function () {
     removeEventListener("popstate", showEntry)
   })
 

@@ -42,4 +42,6 @@ export const watchNavigations = (): void => {
   window.addEventListener("popstate", () => {
     if (window.location.pathname !== arrivedAt) navigationStarted()
   })
+  // From here on Back and Forward are the router's (early-script.js).
+  window.dispatchEvent(new Event("router-ready"))
 }
