@@ -1,7 +1,6 @@
-import { createRequire } from "node:module"
-import { join } from "node:path"
 import type { SourceNodesArgs } from "gatsby"
 import type { DataLayer, LayerNode } from "../../../shared/site-updates.ts"
+import { requireFromHere } from "../require-from-here.ts"
 
 /** The part of the data layer that sourcing uses, in a build and in the resident builder. */
 export type NodeLayer = Omit<DataLayer, "createPage" | "deletePage">
@@ -13,8 +12,8 @@ type DataStore = { iterateNodesByType: (type: string) => Iterable<LayerNode> }
 
 /** What holds Gatsby's nodes: its API for sites reads all of a type at once. */
 const dataStore = (): DataStore => {
-  const require = createRequire(join(process.cwd(), "package.json"))
-  return (require("gatsby/dist/datastore") as { getDataStore: () => DataStore }).getDataStore()
+  const { getDataStore } = requireFromHere("gatsby/dist/datastore") as { getDataStore: () => DataStore }
+  return getDataStore()
 }
 
 /** The data layer from the arguments of sourceNodes. */

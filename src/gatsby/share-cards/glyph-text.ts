@@ -1,9 +1,6 @@
 import { readFileSync } from "node:fs"
-import { createRequire } from "node:module"
-import { join } from "node:path"
 import opentype, { type Font, type PathCommand } from "opentype.js"
-
-const requireFromHere = createRequire(join(process.cwd(), "package.json"))
+import { requireFromHere } from "../require-from-here.ts"
 
 /** The display font, one file per script. The first file that contains a character draws it. */
 const files = ["latin", "cyrillic", "latin-ext", "cyrillic-ext"].map(

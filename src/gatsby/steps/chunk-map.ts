@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { requireFromHere } from "./compilers.ts"
+import { requireFromHere } from "../require-from-here.ts"
 
 /** The scripts of all pages, which Gatsby writes when it has compiled them. It calls such a part of pages a slice. */
 const scriptsOfPages = join("public", "_gatsby", "slices", "_gatsby-scripts-1.html")

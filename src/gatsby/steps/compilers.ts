@@ -1,5 +1,6 @@
 import { createRequire } from "node:module"
-import { join, resolve } from "node:path"
+import { resolve } from "node:path"
+import { requireFromHere } from "../require-from-here.ts"
 
 /** What is used of a webpack rule. */
 export type Rule = {
@@ -13,9 +14,6 @@ export type Rule = {
   oneOf?: Rule[]
   generator?: object
 }
-
-/** Loads a package of the site. */
-export const requireFromHere = createRequire(join(process.cwd(), "package.json"))
 
 /** Loads a package of the version that Gatsby uses. */
 export const requireFromGatsby = createRequire(requireFromHere.resolve("gatsby/package.json"))

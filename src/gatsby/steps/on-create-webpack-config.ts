@@ -2,6 +2,7 @@ import { dirname, join, resolve } from "node:path"
 import type { GatsbyNode } from "gatsby"
 import { chunkHashDigits } from "../hosting/file-headers.ts"
 import { cacheDependsOn } from "./bundler-cache.ts"
+import { requireFromHere } from "../require-from-here.ts"
 import { compiledOnUse } from "./compile-on-use.ts"
 import {
   compiledFast,
@@ -9,7 +10,6 @@ import {
   isRenderer,
   leavingOutImportsOnUse,
   namesOfClassesOnly,
-  requireFromHere,
   sparing,
   withPostcssConfigReadOnce,
   type Rule,

@@ -1,7 +1,8 @@
 import type * as rspackModule from "@rspack/core"
 import type { ChunkGroup, Compiler, Configuration, RspackError } from "@rspack/core"
 import { shortClassNames, type NameClass } from "./class-names.ts"
-import { isOfBuild, requireFromGatsby, requireFromHere, type Rule, type Stage } from "./compilers.ts"
+import { requireFromHere } from "../require-from-here.ts"
+import { isOfBuild, requireFromGatsby, type Rule, type Stage } from "./compilers.ts"
 
 /**
  * Builds are compiled by Rspack in the place of webpack, which Gatsby would use: it does the same with the same settings, in Rust and on all

@@ -8,7 +8,7 @@ import { failureCause, isTransient } from "../../../../server/publishing/run/fai
 import { BuildError } from "../../../../server/publishing/builder/site-build.ts"
 import * as pages from "../../../../src/gatsby/content/content-lists.ts"
 import { ContentError } from "../../../../src/gatsby/content/content-error.ts"
-import { requireFromHere } from "../../../../src/gatsby/steps/compilers.ts"
+import { requireFromHere } from "../../../../src/gatsby/require-from-here.ts"
 import { onPluginInit } from "../../../../src/gatsby/steps/on-plugin-init.ts"
 import { sendJson, startContentPeer, type HttpPeer } from "../../../support/http-peer.ts"
 

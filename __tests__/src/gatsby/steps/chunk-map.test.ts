@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { fillInScripts, type PageModule } from "../../../../builder/gatsby/page-scripts.ts"
 import { hashedFile } from "../../../../src/gatsby/hosting/file-headers.ts"
 import { keepChunkMapInFile, withChunkMapInFile } from "../../../../src/gatsby/steps/chunk-map.ts"
-import { requireFromHere } from "../../../../src/gatsby/steps/compilers.ts"
+import { requireFromHere } from "../../../../src/gatsby/require-from-here.ts"
 
 /** Gatsby's: what writes the scripts of all pages when they are compiled, and what puts them into a page that is not rendered again. */
 const files = requireFromHere("gatsby/dist/utils/ensure-file-content") as {
