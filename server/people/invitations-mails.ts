@@ -19,8 +19,13 @@ type InvitationFacts = {
 
 /** The day with the time and its zone: an invitation ends within a day, which is another one elsewhere. */
 const term: Intl.DateTimeFormatOptions = {
-  ...{ day: "numeric", month: "long", year: "numeric", hour: "numeric", minute: "numeric" },
-  ...{ timeZone: studio.timeZone, timeZoneName: "short" },
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  hour: "numeric",
+  minute: "numeric",
+  timeZone: studio.timeZone,
+  timeZoneName: "short",
 }
 
 /** Invites an address to sign in. Its link grants nothing: the provider has to confirm the address. */
