@@ -4,6 +4,7 @@ import type { Writable } from "node:stream"
 import { version } from "../version.ts"
 import { readConfig, type Config } from "../config.ts"
 import { s3Bucket } from "../../s3/s3-bucket.ts"
+import { flushFolders } from "../../files/storage/flush-folders.ts"
 import { openFileStore } from "../../files/storage/open-file-store.ts"
 import { hasEmbeddedDatabase, openEmbeddedDatabase, openPostgres, type Database } from "../../db/connection.ts"
 import { DatabaseInUseError } from "../../db/embedded-lock.ts"
@@ -51,12 +52,7 @@ const backUpTo = async (config: Config, file: string): Promise<BackupManifest> =
     await backUp(config, handle.createWriteStream({ flush: true }))
     const manifest = await verifyArchive(part)
     await rename(part, file)
-    const folder = await open(dirname(file))
-    try {
-      await folder.sync()
-    } finally {
-      await folder.close()
-    }
+    await flushFolders(dirname(file))
     return manifest
   } catch (error) {
     await rm(part, { force: true })

@@ -5,6 +5,7 @@ import { dirname, join, resolve } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { hashFile } from "./file-hash.ts"
+import { flushFolders, type FlushFolder } from "./flush-folders.ts"
 
 type StoredFile = { key: string; sha256: string; size: number }
 
@@ -50,7 +51,7 @@ export const createPut = (storeBytes: StoreBytes): Pick<FileStore, "put" | "putF
  *
  * @param flush makes what a folder lists durable
  */
-export const localFileStore = (folder: string, flush = flushFolder): FileStore => {
+export const localFileStore = (folder: string, flush?: FlushFolder): FileStore => {
   const pathOf = (key: string) => join(resolve(folder), checkedKey(key).slice(0, 2), key.slice(2, 4), key)
   const size = async (key: string): Promise<number | null> => {
     const found = await stat(pathOf(key)).catch(() => null)
@@ -75,24 +76,6 @@ export const localFileStore = (folder: string, flush = flushFolder): FileStore =
       await mkdir(folder, { recursive: true })
       await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     },
-  }
-}
-
-/** Codes of systems and disks that cannot flush a folder, or let nobody open one for that: nothing more can be done for its names. */
-const cannotFlush = new Set(["EINVAL", "EBADF", "ENOTSUP", "EISDIR", "EACCES", "EPERM"])
-
-const flushFolder = async (folder: string): Promise<void> => {
-  await using opened = await open(folder)
-  await opened.sync()
-}
-
-/** Flushes what folders list, from the innermost up to `last`: a power cut would take new names away. */
-const flushFolders = async (innermost: string, last: string, flush: typeof flushFolder): Promise<void> => {
-  for (let folder = innermost; ; folder = dirname(folder)) {
-    await flush(folder).catch((error: unknown) => {
-      if (!cannotFlush.has((error as NodeJS.ErrnoException).code ?? "")) throw error
-    })
-    if (folder === last || folder === dirname(folder)) return
   }
 }
 
